@@ -1,0 +1,7 @@
+"""`python -m manilha_conformance.cli` is the command `manilha`."""
+
+import sys
+
+from manilha_conformance.cli.main import main
+
+sys.exit(main())
