@@ -1,0 +1,301 @@
+"""Every message of `manilha-harness/1` as a closed model: the requests that are sent, the replies awaited."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from manilha_conformance.protocol.names import (  # noqa: TC001 -- pydantic reads the annotations
+    Auto,
+    Capability,
+    Level,
+    Observable,
+    QueryName,
+)
+from manilha_conformance.protocol.shapes import (
+    Action,
+    Closed,
+    Json,
+    JustFalse,
+    JustTrue,
+    Name,
+    PartialObserve,
+    Seat,
+    Setup,
+)
+
+Seq = Annotated[int, Field(ge=1)]
+HouseRules = dict[Name, Name]
+Players = Annotated[int, Field(ge=2, le=6)]
+
+
+class Request(Closed):
+    """What every request carries: its number, which the reply echoes."""
+
+    seq: Seq
+
+
+class HelloRequest(Request):
+    """The first request of a process."""
+
+    cmd: Literal["hello"]
+    protocol: Literal["manilha-harness/1"]
+    suite: Name
+
+
+class QueryRequest(Request):
+    """One question to the rules."""
+
+    cmd: Literal["query"]
+    ruleset: Name
+    house_rules: HouseRules
+    fn: QueryName
+    args: dict[str, Json]
+
+
+class BeginRequest(Request):
+    """Start a game from an explicit deal; what was being played is dropped."""
+
+    cmd: Literal["begin"]
+    ruleset: Name
+    house_rules: HouseRules
+    players: Players
+    setup: Setup
+
+
+class ActRequest(Request):
+    """One act of a seat; `actor` or `action` may be one that the rules do not know."""
+
+    cmd: Literal["act"]
+    actor: Json
+    action: Json
+
+
+class LegalRequest(Request):
+    """Ask what this seat may do now."""
+
+    cmd: Literal["legal"]
+    actor: Seat
+
+
+class ViewRequest(Request):
+    """Ask what this seat sees."""
+
+    cmd: Literal["view"]
+    actor: Seat
+
+
+class RunAct(Closed):
+    """A step of a batch: an act."""
+
+    actor: Json
+    action: Json
+
+
+class RunNextHand(Closed):
+    """A step of a batch: deal the next hand."""
+
+    next_hand: JustTrue
+
+
+class RunQuery(Closed):
+    """The question of a batch."""
+
+    fn: QueryName
+    args: dict[str, Json]
+
+
+class RunRequest(Request):
+    """A whole vector without its expectations: a query, or a setup with steps."""
+
+    cmd: Literal["run"]
+    kind: Literal["query", "trace"]
+    ruleset: Name
+    house_rules: HouseRules
+    players: Players | None = None
+    query: RunQuery | None = None
+    setup: Setup | None = None
+    steps: list[RunAct | RunNextHand] | None = None
+
+
+class NextHandRequest(Request):
+    """Deal the next of the setup's `deals`."""
+
+    cmd: Literal["next_hand"]
+
+
+class ByeRequest(Request):
+    """The last request: answer and exit."""
+
+    cmd: Literal["bye"]
+
+
+class Reply(Closed):
+    """What every reply carries: the number of its request."""
+
+    seq: Seq
+
+
+class Unsupported(Closed):
+    """The implementation has no such thing."""
+
+    feature: Name
+    message: str = ""
+
+
+class Skip(Closed):
+    """The implementation knows that it cannot answer this now."""
+
+    message: str
+    issue_url: str | None = None
+
+
+class Error(Closed):
+    """The implementation failed to answer."""
+
+    message: str
+    trace: str | None = None
+    code: str | None = None
+    hint: str | None = None
+
+
+class UnsupportedReply(Reply):
+    """Instead of any reply."""
+
+    unsupported: Unsupported
+
+
+class SkipReply(Reply):
+    """Instead of any reply."""
+
+    skip: Skip
+
+
+class ErrorReply(Reply):
+    """Instead of any reply."""
+
+    error: Error
+
+
+class Implementation(Closed):
+    """Who answers."""
+
+    name: Name
+    version: str
+    language: Name
+    homepage: str | None = None
+    commit: str | None = None
+    license: str | None = None
+
+
+class RulesetOffer(Closed):
+    """How a ruleset is played: by how many, and under which house rules where not the ruleset's own."""
+
+    players: list[Players]
+    house_rules: dict[Name, str | int | bool] = Field(default_factory=dict)
+
+
+class HelloReply(Reply):
+    """What the implementation plays and shows; what is not named is not looked at."""
+
+    implementation: Implementation
+    levels: list[Level]
+    rulesets: dict[Name, RulesetOffer]
+    queries: list[QueryName]
+    observables: list[Observable]
+    capabilities: list[Capability]
+    auto: list[Auto] = Field(default_factory=list)
+
+
+class QueryReply(Reply):
+    """The answer to a query; its shape is the query's."""
+
+    value: Json
+
+
+class ObserveReply(Reply):
+    """The record after `begin` or `next_hand`."""
+
+    observe: PartialObserve
+
+
+class Reject(Closed):
+    """Why an act was refused, where the implementation says so."""
+
+    reason: str | None
+
+
+class AcceptedReply(Reply):
+    """The act was taken."""
+
+    ok: JustTrue
+    observe: PartialObserve
+
+
+class RejectedReply(Reply):
+    """The act was refused and nothing changed."""
+
+    ok: JustFalse
+    reject: Reject
+
+
+class LegalReply(Reply):
+    """All that the seat may do now, in any order."""
+
+    actions: list[Action]
+
+
+class ViewReply(Reply):
+    """What the seat sees, in any shape."""
+
+    view: Json
+
+
+class RunReply(Reply):
+    """What each step of a batch would have been answered, in order, each without `seq`."""
+
+    observations: list[dict[str, Json]]
+
+
+class ByeReply(Reply):
+    """Nothing more to say."""
+
+
+REQUESTS: dict[str, type[Request]] = {
+    "hello": HelloRequest,
+    "query": QueryRequest,
+    "begin": BeginRequest,
+    "act": ActRequest,
+    "legal": LegalRequest,
+    "view": ViewRequest,
+    "run": RunRequest,
+    "next_hand": NextHandRequest,
+    "bye": ByeRequest,
+}
+REPLIES: dict[str, tuple[type[Reply], ...]] = {
+    "hello": (HelloReply,),
+    "query": (QueryReply,),
+    "begin": (ObserveReply,),
+    "act": (AcceptedReply, RejectedReply),
+    "legal": (LegalReply,),
+    "view": (ViewReply,),
+    "run": (RunReply,),
+    "next_hand": (ObserveReply,),
+    "bye": (ByeReply,),
+}
+"""Command -> the replies that answer it; any may be replaced by one of `INSTEAD`."""
+INSTEAD: dict[str, type[Reply]] = {
+    "unsupported": UnsupportedReply,
+    "skip": SkipReply,
+    "error": ErrorReply,
+}
+
+
+def reply_model(command: str, reply: dict[str, Any]) -> type[Reply]:
+    """Choose the model that this reply means to be: by the key that only that model has."""
+    for key, model in INSTEAD.items():
+        if key in reply:
+            return model
+    models = REPLIES[command]
+    return models[-1] if reply.get("ok") is False else models[0]
