@@ -47,20 +47,23 @@ class Adapter:
         }
 
     def answer(self, line: bytes) -> Json:
-        """Return the reply to one line of input; whatever goes wrong becomes a reply too."""
-        reply: Json = {"seq": None}
+        """Return the reply to one line of input, with the number of its request."""
         try:
             request = json.loads(line)
-            reply["seq"] = request["seq"]
-            command = self.commands.get(request["cmd"], self.unknown)
-            reply.update(command(request))
+            return {"seq": request["seq"], **self.reply(request)}
+        except (ValueError, KeyError, TypeError, RecursionError) as error:
+            return {"seq": None, "error": {"message": f"no request: {error!r}", "code": "bad_request"}}
+
+    def reply(self, request: Json) -> Json:
+        """Return the fields of the reply to one request; whatever goes wrong becomes a reply too."""
+        try:
+            return self.commands.get(request["cmd"], self.unknown)(request)
         except UnsupportedError as error:
-            reply["unsupported"] = {"feature": str(error), "message": f"{error} is not played here"}
+            return {"unsupported": {"feature": str(error), "message": f"{error} is not played here"}}
         except (shapes.BadRequestError, truco.IllegalMoveError) as error:
-            reply["error"] = {"message": str(error), "trace": "", "code": "bad_request"}
+            return {"error": {"message": str(error), "code": "bad_request"}}
         except Exception as error:  # noqa: BLE001 - a slip must not end the session
-            reply["error"] = {"message": repr(error), "trace": traceback.format_exc(), "code": "failed"}
-        return reply
+            return {"error": {"message": repr(error), "trace": traceback.format_exc(), "code": "failed"}}
 
     def hello(self, request: Json) -> Json:
         """Say what this is and what can be asked of it."""
@@ -122,15 +125,13 @@ class Adapter:
         return {"observe": shapes.observe(game)}
 
     def run(self, request: Json) -> Json:
-        """Do all that a vector asks; the replies come in one list, in order."""
-        vector = request.get("vector", request)
-        if "query" in vector:
-            return {"observations": [self.query({**vector, **vector["query"]})]}
-        begun = self.begin(vector)
+        """Do all that a vector asks; its replies come in one list, in order."""
+        if request.get("query"):
+            return {"observations": [self.reply({**request, **request["query"], "cmd": "query"})]}
         steps = [
-            self.next_hand(step) if step.get("next_hand") else self.act(step) for step in vector["steps"]
+            {"cmd": "next_hand" if step.get("next_hand") else "act", **step} for step in request["steps"]
         ]
-        return {"observations": [begun, *steps]}
+        return {"observations": [self.reply(step) for step in ({**request, "cmd": "begin"}, *steps)]}
 
     def bye(self, _request: Json) -> Json:
         """Close the session."""
