@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-import json
 from typing import TYPE_CHECKING, Any, Protocol
 
 from manilha_reference.errors import Text
 
-from manilha_conformance.protocol.check import MessageFault, check_reply, read_object
+from manilha_conformance.protocol.check import check_reply
+from manilha_conformance.protocol.lines import MessageFault, read_object, write_object
 from manilha_conformance.protocol.names import PROTOCOL
 from manilha_conformance.transport.process import Limits, Process
 from manilha_conformance.transport.trouble import Code, Trouble
@@ -103,10 +103,7 @@ class Session:
             raise AssertionError("the session is not ready")
         self._seq += 1
         seconds = self._limits.start_seconds if command == "hello" else self._limits.reply_seconds
-        request = {"seq": self._seq, "cmd": command, **fields}
-        line = json.dumps(request, ensure_ascii=False, separators=(",", ":")).encode(
-            "utf-8", "backslashreplace"
-        )
+        line = write_object({"seq": self._seq, "cmd": command, **fields})
         try:
             return self._answer(road, line, seconds)
         except BaseException as error:
@@ -115,7 +112,7 @@ class Session:
             raise
 
     def _answer(self, road: Road, line: bytes, seconds: float) -> Reply:
-        answer = road.ask(line + b"\n", seconds)
+        answer = road.ask(line, seconds)
         try:
             reply = read_object(answer)
         except MessageFault as fault:
