@@ -23,6 +23,10 @@ test: $(STAMP) ## pass the checks and the tests
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -n auto
 
+bench: $(STAMP) ## speed of random hands, as a ratio to a yardstick in the same run
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[bench]"
+	$(BIN)/python -m manilha_tools.bench
+
 lint: $(STAMP) ## style and types only
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .

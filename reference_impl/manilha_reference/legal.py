@@ -42,15 +42,22 @@ def decisive(cells: tuple[str, ...]) -> str | None:
 def legal_actions(rules: Ruleset, state: State, seat: int) -> tuple[Action, ...]:
     """Return every action that `seat` may take now: plays in hand order, then requests and answers."""
     return tuple(
-        action
-        for action in _candidates(rules, state, seat)
-        if _obstacle(rules, Reader(rules.cells), state, seat, action) is None
+        action for action in _candidates(rules, state, seat) if is_legal(rules, state, seat, action)
     )
+
+
+def is_legal(rules: Ruleset, state: State, seat: int, action: Action) -> bool:
+    """Whether `apply` would accept the action."""
+    return _obstacle(rules, Reader(rules.cells), state, seat, action) is None
 
 
 def seats_to_act(rules: Ruleset, state: State) -> tuple[int, ...]:
     """Return the seats that have a legal action, in ascending order; none once the hand is over."""
-    return tuple(seat for seat in range(state.players) if legal_actions(rules, state, seat))
+    return tuple(
+        seat
+        for seat in range(state.players)
+        if any(is_legal(rules, state, seat, action) for action in _candidates(rules, state, seat))
+    )
 
 
 def _candidates(rules: Ruleset, state: State, seat: int) -> Iterator[Action]:
