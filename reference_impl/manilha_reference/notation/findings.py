@@ -26,17 +26,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A stable code, the place, what is wrong, and the cells behind it."""
+    """A stable code, the place, what is wrong, the cells behind it, and the reason why a move is illegal."""
 
     code: str
     at: Location
     message: Text
     cells: tuple[str, ...] = ()
+    reason: str | None = None
 
 
 def illegal(move: r.Item, rejected: Rejected) -> Finding:
     """Say that the rules forbid a move."""
-    return Finding("RECORD-ILLEGAL", move.at, rejected.message, rejected.cells)
+    return Finding("RECORD-ILLEGAL", move.at, rejected.message, rejected.cells, rejected.reason)
 
 
 def trick_open(rules: Ruleset, state: State, mark: r.TrickEnd) -> Finding | None:

@@ -1,0 +1,157 @@
+"""Cards that lie face up and that nobody remembers: every way in which they can matter is tried.
+
+Cards never shown decide nothing and are completed by `deals`. A forgotten vira is tried with each rank, a
+forgotten card face up with one card of each strength; a card that only lacks its suit mostly has one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from manilha_reference.errors import BadRequest, Reason, Text
+from manilha_reference.notation import record as r
+from manilha_reference.notation.deals import shown_codes, vira_candidates
+from manilha_reference.notation.replay import Replay, replay
+from manilha_reference.order import card_order
+
+if TYPE_CHECKING:
+    from manilha_reference.errors import Location
+    from manilha_reference.notation.replay import PlayedHand, Step
+    from manilha_reference.ruleset import Ruleset
+
+MAX_RUNS: Final = 400
+"""How many completions are tried; past that the rest is left untried, and the answer says so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """A card that may matter: where it is written, what is known of it, and whether it is the vira."""
+
+    at: Location
+    card: r.Card
+    vira: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Assumed:
+    """What a forgotten card was taken to be."""
+
+    forgotten: Forgotten
+    card: str
+
+
+Branch = tuple[r.Record, Assumed]
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """A replay in which every card that can matter is known or assumed."""
+
+    assumed: tuple[Assumed, ...]
+    replay: Replay
+
+
+def completions(rules: Ruleset, record: r.Record, players: int) -> tuple[tuple[Completion, ...], bool]:
+    """Return a replay for each way in which the forgotten cards may matter, and whether all were tried.
+
+    Raises BadRequest where the record's tags are no start that the rules allow, RECORD-CARDS where no card is
+    left for a forgotten one.
+    """
+    waiting: list[tuple[r.Record, tuple[Assumed, ...]]] = [(record, ())]
+    found: list[Completion] = []
+    for _ in range(MAX_RUNS):
+        if not waiting:
+            break
+        tried, assumed = waiting.pop()
+        played = replay(rules, tried, players)
+        branches = _branches(rules, tried, played)
+        if branches is not None:
+            waiting += ((filled, (*assumed, guess)) for filled, guess in reversed(branches))
+        elif not _impossible(played, assumed):
+            found.append(Completion(assumed, played))
+    if not found:
+        raise BadRequest(
+            "RECORD-CARDS",
+            Text("no cards fit the forgotten ones", "nenhuma carta serve para as esquecidas"),
+            hint=Text("each card is dealt once", "cada carta é dada uma vez"),
+        )
+    return tuple(found), not waiting
+
+
+def _impossible(played: Replay, assumed: tuple[Assumed, ...]) -> bool:
+    """Whether a card assumed turned out to be one that its seat cannot have held."""
+    places = [guess.forgotten.at for guess in assumed if not guess.forgotten.vira]
+    return any(
+        step.rejected is not None
+        and step.rejected.reason == Reason.CARD_NOT_IN_HAND
+        and step.move.at in places
+        for hand in played.hands
+        for step in hand.steps[-1:]
+    )
+
+
+def _branches(rules: Ruleset, record: r.Record, played: Replay) -> list[Branch] | None:
+    """Fill in the first forgotten card that may matter in each way; None where there is none."""
+    for number, hand in enumerate(played.hands):
+        viras = vira_candidates(rules, hand.hand)
+        if len(viras) > 1:
+            return [_with_vira(record, number, str(card)) for card in viras]
+        for step in hand.steps:
+            if isinstance(step.move, r.Play) and step.move.card.code is None and _lies_open(step):
+                return [
+                    _with_card(record, number, step.move, card) for card in _candidates(rules, hand, step)
+                ]
+    return None
+
+
+def _lies_open(step: Step) -> bool:
+    """Whether a card played may count; a refused one too, where it might have been another."""
+    if step.rejected is not None:
+        return not step.action.hidden
+    return any(event.kind == "played" and not event.get("hidden") for event in step.events)
+
+
+def _candidates(rules: Ruleset, hand: PlayedHand, step: Step) -> tuple[str, ...]:
+    """Return one card of each strength that the forgotten card of a step may have been."""
+    move = step.move
+    known = move.card if isinstance(move, r.Play) else r.UNKNOWN
+    shown = shown_codes(hand.hand)
+    tag = hand.hand.tag(r.HandsTag)
+    dealt = () if tag is None else tag.hands
+    own = {card.code for card in dealt[step.seat]} if step.seat < len(dealt) else set()
+    taken = {card.code for cards in dealt for card in cards} - own | shown | {hand.start.dealt.vira}
+    groups = card_order(rules, hand.start.dealt.vira).groups()
+    fitting = (tuple(card for card in group if known.covers(card) and card not in taken) for group in groups)
+    # A card that the deal gives to the seat comes first: it is the one that the seat surely had.
+    found = tuple(min(cards, key=lambda card: card not in own) for cards in fitting if cards)
+    if not found:
+        raise BadRequest(
+            "RECORD-CARDS",
+            Text("no card is left for this one", "não sobra carta para esta"),
+            move.at,
+            Text("each card is dealt once", "cada carta é dada uma vez"),
+        )
+    return found
+
+
+def _with_vira(record: r.Record, number: int, code: str) -> Branch:
+    hand = record.hands[number]
+    tag = hand.tag(r.ViraTag)
+    at = tag.at if tag is not None else next((node.at for node in (*hand.tags, *hand.items)), r.NOWHERE)
+    known = tag.card if tag is not None else r.UNKNOWN
+    tags = tuple(other for other in hand.tags if not isinstance(other, r.ViraTag))
+    filled = replace(hand, tags=(*tags, r.ViraTag(r.Card(code[:-1], code[-1]), at=at)))
+    return _put(record, number, filled), Assumed(Forgotten(at, known, vira=True), code)
+
+
+def _with_card(record: r.Record, number: int, move: r.Play, code: str) -> Branch:
+    hand = record.hands[number]
+    known = replace(move, card=r.Card(code[:-1], code[-1]))
+    items = tuple(known if item is move else item for item in hand.items)
+    filled = _put(record, number, replace(hand, items=items))
+    return filled, Assumed(Forgotten(move.at, move.card), code)
+
+
+def _put(record: r.Record, number: int, hand: r.Hand) -> r.Record:
+    return r.Record((*record.hands[:number], hand, *record.hands[number + 1 :]))
