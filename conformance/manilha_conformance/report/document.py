@@ -1,0 +1,111 @@
+"""Builds the report of a run as a document; text and JSON are both written from it."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING, Any
+
+from manilha_conformance.protocol.messages import Implementation
+from manilha_conformance.report.models import (
+    FORMAT,
+    Report,
+    RuleReport,
+    RulesetReport,
+    VectorReport,
+)
+from manilha_conformance.say import said
+from manilha_conformance.verify.status import Status, exit_code
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from manilha_conformance.verify.plan import Plan, Wish
+    from manilha_conformance.verify.result import Result
+    from manilha_conformance.verify.run import Run
+
+
+def build_report(
+    run: Run, plan: Plan | None, *, hello: Mapping[str, Any], wish: Wish, command: tuple[str, ...]
+) -> Report:
+    """Put together all that was found; `plan` is None where the adapter never said hello."""
+    statuses = [result.status for result in run.results]
+    implementation = hello.get("implementation")
+    noted = {
+        name: note
+        for result in run.results
+        if result.status is not Status.PASS
+        for name, note in result.vector.notes.items()
+        if name in result.vector.rules
+    }
+    return Report(
+        format=FORMAT,
+        suite="" if plan is None else plan.suite.version,
+        command=list(command),
+        profile=wish.profile,
+        implementation=None if implementation is None else Implementation.model_validate(implementation),
+        rulesets={} if plan is None else _rulesets(plan),
+        rulesets_without_vectors=[] if plan is None else list(plan.without_vectors),
+        complete=run.complete,
+        stopped=None if run.stopped is None else said(run.stopped),
+        exit_code=exit_code(statuses, complete=run.complete),
+        planned=run.planned,
+        not_applicable=0 if plan is None else plan.not_applicable,
+        counts={status: statuses.count(status) for status in Status},
+        restarts=run.restarts,
+        milliseconds=round(run.seconds * 1000),
+        rules={
+            name: RuleReport(summary_pt=note.says.pt, summary_en=str(note.says), sources=list(note.sources))
+            for name, note in sorted(noted.items())
+        },
+        results=[_vector(result, wish, command) for result in run.results],
+    )
+
+
+def _rulesets(plan: Plan) -> dict[str, RulesetReport]:
+    return {
+        name: RulesetReport(
+            spec_digest=plan.suite.spec_digests.get(name, ""), house_rules=dict(offer.house_rules)
+        )
+        for name, offer in plan.offers.items()
+    }
+
+
+def _vector(result: Result, wish: Wish, command: tuple[str, ...]) -> VectorReport:
+    vector, outcome = result.vector, result.outcome
+    difference = outcome.difference
+    return VectorReport(
+        id=vector.id,
+        ruleset=vector.ruleset,
+        topic=vector.topic,
+        title=vector.title,
+        level=vector.raw["level"],
+        kind=vector.kind,
+        requirement=vector.raw["requirement"],
+        rules=list(vector.rules),
+        status=outcome.status,
+        step=outcome.step,
+        did=outcome.did,
+        what=None if difference is None else difference.what,
+        expected=None if difference is None else difference.expected,
+        observed=None if difference is None else difference.observed,
+        code=outcome.code,
+        message=None if outcome.message is None else said(outcome.message),
+        stderr=outcome.stderr,
+        issue_url=outcome.issue_url,
+        notes=[said(note) for note in outcome.notes],
+        unobserved=list(outcome.unobserved),
+        known=result.known,
+        revalued=vector.original is not None,
+        rerun=rerun(vector.id, wish, command),
+        milliseconds=round(result.seconds * 1000),
+    )
+
+
+def rerun(vector: str, wish: Wish, command: tuple[str, ...]) -> str:
+    """Write the command that runs just this vector again."""
+    words = ["manilha", "verify", "--vector", vector]
+    for path in wish.suites:
+        words += ["--suite", str(path)]
+    for name, value in wish.house_rules.items():
+        words += ["--set", f"{name}={value}"]
+    return shlex.join([*words, "--", *command])

@@ -1,0 +1,82 @@
+"""`manilha-report/1`: all that a run found, with stable keys; the JSON Schema is made from these models."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from manilha_conformance.protocol.messages import Implementation  # noqa: TC001 -- pydantic reads the annotations
+from manilha_conformance.protocol.names import Level  # noqa: TC001 -- as above
+from manilha_conformance.protocol.shapes import Closed, Json, Name
+from manilha_conformance.verify.status import Status  # noqa: TC001 -- as above
+
+FORMAT = "manilha-report/1"
+
+
+class RuleReport(Closed):
+    """What a rule says and who documents it."""
+
+    summary_pt: str
+    summary_en: str
+    sources: list[str]
+
+
+class RulesetReport(Closed):
+    """Which tables the expectations come from, and the house rules that were set or declared."""
+
+    spec_digest: str
+    house_rules: dict[Name, str]
+
+
+class VectorReport(Closed):
+    """What came of one vector.
+
+    `step` counts from 1, 0 is the deal; `what` says what `expected` and `observed` are parts of; both hold
+    only what differs. `rules` has the decisive rule first.
+    """
+
+    id: Name
+    ruleset: Name
+    topic: Name
+    title: str
+    level: Level
+    kind: Name
+    requirement: Name
+    rules: list[Name]
+    status: Status
+    step: int | None
+    did: Json
+    what: str | None
+    expected: Json
+    observed: Json
+    code: str | None
+    message: str | None
+    stderr: str
+    issue_url: str | None
+    notes: list[str]
+    unobserved: list[str]
+    known: str | None
+    revalued: bool
+    rerun: str
+    milliseconds: int
+
+
+class Report(Closed):
+    """One run."""
+
+    format: Literal["manilha-report/1"]
+    suite: str
+    command: list[str]
+    profile: str
+    implementation: Implementation | None
+    rulesets: dict[Name, RulesetReport]
+    rulesets_without_vectors: list[Name]
+    complete: bool
+    stopped: str | None
+    exit_code: int
+    planned: int
+    not_applicable: int
+    counts: dict[Status, int]
+    restarts: int
+    milliseconds: int
+    rules: dict[Name, RuleReport]
+    results: list[VectorReport]

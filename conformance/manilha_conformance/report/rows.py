@@ -1,0 +1,76 @@
+"""Puts a difference into rows for a person: where, expected, observed; and a step into words."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from manilha_conformance.say import say
+from manilha_conformance.verify.kinds import move_name
+
+if TYPE_CHECKING:
+    from manilha_conformance.report.models import VectorReport
+
+Row = tuple[str, str, str]
+
+
+def rows_of(found: VectorReport) -> list[Row]:
+    """Return one row for each thing that differs."""
+    expected, observed = found.expected, found.observed
+    if found.what == "legal" and isinstance(expected, dict) and isinstance(observed, dict):
+        seat = say(pt=f"o lugar {expected['seat']} pode", en=f"seat {expected['seat']} may")
+        missing = say(pt="falta: ", en="missing: "), _actions(expected["actions"])
+        excess = say(pt="sobra: ", en="too many: "), _actions(observed["actions"])
+        return [(seat, "".join(missing) if missing[1] else "", "".join(excess) if excess[1] else "")]
+    if found.what == "answer" and isinstance(expected, dict) and isinstance(observed, dict):
+        return [(say(pt="a ação", en="the action"), _answer(expected), _answer(observed))]
+    if isinstance(expected, dict) and isinstance(observed, dict):
+        keys = sorted({*expected, *observed}, key=str)
+        return [(key, show(expected.get(key)), show(observed.get(key))) for key in keys]
+    return [(say(pt="valor", en="value"), show(expected), show(observed))]
+
+
+def _actions(actions: Any) -> str:  # noqa: ANN401 -- JSON
+    return ", ".join(action_words(action) for action in actions)
+
+
+def _answer(answer: dict[str, Any]) -> str:
+    if answer.get("ok"):
+        return say(pt="é aceita", en="is taken")
+    reason = (answer.get("reject") or {}).get("reason")
+    refused = say(pt="é recusada", en="is refused")
+    return f"{refused} ({reason})" if reason else refused
+
+
+def show(value: Any) -> str:  # noqa: ANN401 -- JSON
+    """Write a JSON value short, as text where it is text."""
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+def action_words(action: Any) -> str:  # noqa: ANN401 -- JSON
+    """Write an action short: `play 3O hidden`, `raise seis`."""
+    if not isinstance(action, dict) or not isinstance(action.get("type"), str):
+        return show(action)
+    return move_name({"actor": "", "action": action}).strip()
+
+
+def step_words(found: VectorReport) -> str | None:
+    """Say what was asked when the difference showed; None where there is nothing to say."""
+    did = found.did
+    if not isinstance(did, dict):
+        return None
+    if "fn" in did:
+        return f"{did['fn']} {show(did['args'])}"
+    if "viewer" in did:
+        return say(pt=f"o que o lugar {did['viewer']} vê", en=f"what seat {did['viewer']} sees")
+    if "depth" in did:
+        return say(
+            pt=f"sequências de até {did['depth']} ações", en=f"sequences of up to {did['depth']} actions"
+        )
+    if "begin" in did:
+        return say(pt="logo depois da distribuição", en="right after the deal")
+    number = say(pt=f"passo {found.step}: ", en=f"step {found.step}: ")
+    if "next_hand" in did:
+        return number + say(pt="próxima mão", en="next hand")
+    seat = show(did["actor"])
+    return number + say(pt=f"lugar {seat}: ", en=f"seat {seat}: ") + action_words(did["action"])

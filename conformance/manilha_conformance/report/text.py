@@ -1,0 +1,162 @@
+"""Prints a report for a person: failures by the rule that decides them, then trouble, then the footer."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from manilha_conformance.report.rows import rows_of, step_words
+from manilha_conformance.say import count, printable, said, say
+from manilha_conformance.verify.status import FAILURES, TROUBLES, WORDS, Status
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from rich.console import Console
+
+    from manilha_conformance.report.models import Report, VectorReport
+
+SHOWN_PER_RULE = 3
+STYLES = {Status.PASS: "green", Status.UNOBSERVED: "dim", Status.UNSUPPORTED: "dim", Status.SKIP: "dim"}
+
+
+class TextReport:
+    """Writes to a console; `shown` bounds the vectors told in full under each heading."""
+
+    def __init__(self, console: Console, shown: int = SHOWN_PER_RULE) -> None:
+        self._console = console
+        self._shown = shown
+
+    def print(self, report: Report) -> None:
+        """Tell all of it; the footer comes last and always."""
+        self._failures(report)
+        self._troubles(report)
+        self._known(report)
+        self._not_looked_at(report)
+        self._footer(report)
+
+    def _say(self, text: str, style: str = "", indent: int = 0) -> None:
+        self._console.print(Padding(Text(printable(text), style=style), (0, 0, 0, indent)))
+
+    def _failures(self, report: Report) -> None:
+        for rule, found in _by(report, FAILURES, lambda vector: vector.rules[0] if vector.rules else "?"):
+            self._console.print()
+            self._say(f"✗ {rule}", "bold red")
+            note = report.rules.get(rule)
+            if note is not None:
+                self._say(say(pt=note.summary_pt, en=note.summary_en), indent=2)
+                self._say(", ".join(note.sources), "dim", indent=2)
+            self._vectors(found)
+
+    def _troubles(self, report: Report) -> None:
+        for heading, found in _by(report, TROUBLES, _trouble_name):
+            self._console.print()
+            self._say(f"! {heading}", "bold yellow")
+            self._vectors(found)
+
+    def _vectors(self, found: list[VectorReport]) -> None:
+        for vector in found[: self._shown]:
+            self._vector(vector)
+        if len(found) > self._shown:
+            more = found[self._shown :]
+            rest = count(len(more), pt=("outro vetor", "outros vetores"), en=("more vector", "more vectors"))
+            names = ", ".join(vector.id for vector in more[:5]) + (", …" if len(more) > 5 else "")  # noqa: PLR2004 -- a line's worth
+            self._say(f"+ {rest}: {names}", "dim", indent=2)
+
+    def _vector(self, found: VectorReport) -> None:
+        self._say(f"{found.id} — {found.title}", "bold", indent=2)
+        if did := step_words(found):
+            self._say(did, indent=4)
+        if found.what is not None:
+            self._console.print(Padding(_side_by_side(found), (0, 0, 0, 4)))
+        if found.message:
+            self._say(found.message, indent=4)
+        for note in found.notes:
+            self._say(note, "dim", indent=4)
+        if found.stderr:
+            self._say("stderr:", "dim", indent=4)
+            self._say(found.stderr.rstrip()[-1500:], "dim", indent=6)
+        self._say(f"$ {found.rerun}", "cyan", indent=4)
+
+    def _known(self, report: Report) -> None:
+        for status in (Status.KNOWN_FAILING, Status.STALE_KNOWN_FAILING):
+            listed = [found for found in report.results if found.status is status]
+            if listed:
+                self._console.print()
+                self._say(said(WORDS[status]), "bold")
+            for found in listed:
+                told = found.known if status is Status.KNOWN_FAILING else found.message
+                self._say(f"{found.id}: {told}", indent=2)
+
+    def _not_looked_at(self, report: Report) -> None:
+        reasons: dict[str, int] = {}
+        for found in report.results:
+            if found.status in (Status.UNOBSERVED, Status.UNSUPPORTED, Status.SKIP):
+                word = said(WORDS[found.status])
+                why = found.message or ", ".join(found.unobserved)
+                reasons[f"{word}: {why}"] = reasons.get(f"{word}: {why}", 0) + 1
+        if reasons or report.rulesets_without_vectors:
+            self._console.print()
+        for reason, number in reasons.items():
+            self._say(f"{number} {reason}", "dim")
+        for name in report.rulesets_without_vectors:
+            self._say(
+                say(pt=f"a suíte não tem vetores para {name}", en=f"the suite has no vectors for {name}"),
+                "dim",
+            )
+
+    def _footer(self, report: Report) -> None:
+        run = len(report.results)
+        vectors = count(report.planned, pt=("vetor", "vetores"), en=("vector", "vectors"))
+        seconds = f"{report.milliseconds / 1000:.1f} s"
+        self._console.print()
+        if report.complete:
+            line = say(
+                pt=f"completo: {run} de {vectors} em {seconds}",
+                en=f"complete: {run} of {vectors} in {seconds}",
+            )
+        else:
+            why = report.stopped or say(pt="faltam resultados", en="results are missing")
+            line = say(
+                pt=f"INCOMPLETO ({why}): {run} de {vectors} em {seconds}",
+                en=f"INCOMPLETE ({why}): {run} of {vectors} in {seconds}",
+            )
+        self._say(line, "bold" if report.complete else "bold red")
+        counted = Text()
+        for status, number in report.counts.items():
+            if number or status in (Status.PASS, Status.FAIL):
+                counted.append(
+                    f"{', ' if counted else ''}{number} {said(WORDS[status])}",
+                    STYLES.get(status, "red") if number else "dim",
+                )
+        if report.restarts:
+            times = count(report.restarts, pt=("reinício", "reinícios"), en=("restart", "restarts"))
+            counted.append(f", {times}", "yellow")
+        self._console.print(counted)
+
+
+def _trouble_name(found: VectorReport) -> str:
+    code = f" ({found.code})" if found.code else ""
+    return f"{said(WORDS[found.status])}{code}"
+
+
+def _by(
+    report: Report, statuses: Iterable[Status], name: Callable[[VectorReport], str]
+) -> list[tuple[str, list[VectorReport]]]:
+    wanted = frozenset(statuses)
+    found = sorted((one for one in report.results if one.status in wanted), key=name)
+    return [(heading, list(group)) for heading, group in groupby(found, key=name)]
+
+
+def _side_by_side(found: VectorReport) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
+    table.add_column("")
+    table.add_column(say(pt="esperado", en="expected"), style="green", overflow="fold")
+    table.add_column(say(pt="observado", en="observed"), style="red", overflow="fold")
+    for where, expected, observed in rows_of(found):
+        table.add_row(Text(where), Text(printable(expected)), Text(printable(observed)))
+    return table

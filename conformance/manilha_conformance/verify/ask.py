@@ -1,0 +1,98 @@
+"""Asks an adapter on behalf of one vector; replies that stand instead of an answer end the vector."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from manilha_reference.errors import Text
+
+from manilha_conformance.transport.trouble import Code, Trouble
+from manilha_conformance.verify.result import Outcome
+from manilha_conformance.verify.status import Status
+
+if TYPE_CHECKING:
+    from manilha_conformance.protocol.names import Command
+    from manilha_conformance.transport.session import Session
+    from manilha_conformance.verify.offer import Offer
+
+Reply = dict[str, Any]
+
+
+class Instead(Exception):  # noqa: N818 -- a way out, not an error
+    """The adapter answered `unsupported`, `skip` or `error`: nothing more is to be learned here."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        self.outcome = outcome
+        super().__init__(outcome.status)
+
+
+class Asker:
+    """One adapter, one ruleset; raises `Instead` and `Trouble`."""
+
+    def __init__(self, session: Session, offer: Offer) -> None:
+        self._session = session
+        self.offer = offer
+        self.asked = 0
+
+    def ask(self, command: Command, **fields: object) -> Reply:
+        """Return the reply that answers the request."""
+        self.asked += 1
+        reply = self._session.ask(command, **fields)
+        for kind, status in _INSTEAD.items():
+            if kind in reply:
+                raise Instead(_outcome(status, reply[kind]))
+        return reply
+
+    def query(self, fn: str, args: object) -> Reply:
+        """Put a question to the rules."""
+        return self.ask("query", **self._rules(), fn=fn, args=args)
+
+    def begin(self, players: int, setup: object) -> Reply:
+        """Start a game."""
+        return self.ask("begin", **self._rules(), players=players, setup=setup)
+
+    def act(self, step: Reply) -> Reply:
+        """Take a step of a vector: an act, or the next hand."""
+        if "next_hand" in step:
+            return self.ask("next_hand")
+        return self.ask("act", actor=step["actor"], action=step["action"])
+
+    def legal(self, seat: int) -> list[Reply]:
+        """Return what a seat may do."""
+        actions: list[Reply] = self.ask("legal", actor=seat)["actions"]
+        return actions
+
+    def view(self, seat: int) -> object:
+        """Return what a seat sees."""
+        return self.ask("view", actor=seat)["view"]
+
+    def shown(self, reply: Reply) -> Reply:
+        """Return the record of a reply; `Trouble` bad_shape where a declared observable is not in it."""
+        record: Reply = reply["observe"]
+        if missing := sorted(self.offer.observables - set(record)):
+            raise Trouble(
+                Code.BAD_SHAPE,
+                Text(
+                    f"observe lacks {', '.join(missing)}, which hello declares",
+                    f"falta em observe {', '.join(missing)}, que o hello declara",
+                ),
+            )
+        return record
+
+    def _rules(self) -> Reply:
+        return {"ruleset": self.offer.ruleset, "house_rules": dict(self.offer.house_rules)}
+
+
+_INSTEAD = {"unsupported": Status.UNSUPPORTED, "skip": Status.SKIP, "error": Status.ERROR}
+
+
+def _outcome(status: Status, said: Reply) -> Outcome:
+    feature = f"{said['feature']}: " if said.get("feature") else ""
+    hint = f" ({said['hint']})" if said.get("hint") else ""
+    return Outcome(
+        status,
+        code=said.get("code"),
+        message=Text(f"{feature}{said.get('message') or ''}{hint}"),
+        stderr=said.get("trace") or "",
+        issue_url=said.get("issue_url"),
+    )

@@ -1,0 +1,112 @@
+"""Expected and observed side by side: equal, or exactly what differs. Pure; shapes were checked before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+Json = Any
+Action = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What was looked at (`observe`, `legal`, `answer`, `value`, `views`, `perft`), and only what differs."""
+
+    what: str
+    expected: Json
+    observed: Json
+
+
+def compare_observe(
+    expected: Mapping[str, Json], observed: Mapping[str, Json], shown: Collection[str]
+) -> Difference | None:
+    """Compare the keys of the record that the adapter shows; the order of `to_act` does not matter."""
+    differing = [
+        key
+        for key, value in expected.items()
+        if key in shown and _record_value(key, value) != _seen(key, observed)
+    ]
+    if not differing:
+        return None
+    return Difference(
+        "observe",
+        {key: expected[key] for key in differing},
+        {key: observed.get(key) for key in differing},
+    )
+
+
+def _seen(key: str, observed: Mapping[str, Json]) -> Json:
+    return _record_value(key, observed[key]) if key in observed else _ABSENT
+
+
+_ABSENT = object()
+
+
+def _record_value(key: str, value: Json) -> Json:
+    return sorted(value) if key == "to_act" else value
+
+
+def _identity(action: Action, rung: str | None) -> tuple[Json, ...]:
+    """Name an action so that the same act is the same name: a raise without a rung means the next one."""
+    if action["type"] == "raise":
+        return ("raise", action.get("rung") or rung)
+    return (action["type"], action.get("card"), bool(action.get("hidden")))
+
+
+def compare_legal(seat: int, expected: list[Action], observed: list[Action]) -> Difference | None:
+    """Compare two sets of actions, without order, and show what is missing and what is too many."""
+    rung = next((action.get("rung") for action in (*expected, *observed) if action["type"] == "raise"), None)
+    wanted = {_identity(action, rung): action for action in expected}
+    found = {_identity(action, rung): action for action in observed}
+    missing = [action for name, action in wanted.items() if name not in found]
+    excess = [action for name, action in found.items() if name not in wanted]
+    if not missing and not excess:
+        return None
+    return Difference("legal", {"seat": seat, "actions": missing}, {"seat": seat, "actions": excess})
+
+
+def compare_value(fn: str, expected: Json, observed: Json) -> Difference | None:
+    """Compare the answer to a query; inside a group of equal strength the order of cards does not matter."""
+    if fn == "card_order":
+        alike = [sorted(group) for group in expected] == [sorted(group) for group in observed]
+    else:
+        alike = expected == observed
+    if alike:
+        return None
+    if isinstance(expected, dict) and isinstance(observed, dict):
+        keys = [key for key in expected if expected[key] != observed.get(key)]
+        return Difference(
+            "value", {key: expected[key] for key in keys}, {key: observed.get(key) for key in keys}
+        )
+    return Difference("value", expected, observed)
+
+
+def compare_views(one: Json, other: Json, *, equal: bool) -> Difference | None:
+    """Compare what a seat sees in two games; it must be the same where `equal`, else not the same."""
+    if (one == other) is equal:
+        return None
+    if not equal:
+        return Difference("views", "two different views", "the same view twice")
+    if isinstance(one, dict) and isinstance(other, dict):
+        keys = sorted(key for key in {*one, *other} if one.get(key) != other.get(key))
+        return Difference("views", {key: one.get(key) for key in keys}, {key: other.get(key) for key in keys})
+    return Difference("views", one, other)
+
+
+def compare_counts(
+    expected: Mapping[str, Json], counts: list[int], divide: Mapping[str, int]
+) -> Difference | None:
+    """Compare the numbers of action sequences, per length and below each first act."""
+    differing: tuple[dict[str, Json], dict[str, Json]] = ({}, {})
+    if expected["counts"] != counts:
+        differing[0]["counts"], differing[1]["counts"] = expected["counts"], counts
+    wanted = expected["divide"]
+    acts = sorted(act for act in {*wanted, *divide} if wanted.get(act) != divide.get(act))
+    if acts:
+        differing[0]["divide"] = {act: wanted.get(act) for act in acts}
+        differing[1]["divide"] = {act: divide.get(act) for act in acts}
+    return Difference("perft", *differing) if differing[0] else None

@@ -1,0 +1,148 @@
+"""Chooses what to ask: the vectors of the rulesets that the adapter plays, under the house rules it plays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from manilha_reference.errors import Text, UnknownName
+from manilha_reference.rulesets import load_ruleset, ruleset_ids
+
+from manilha_conformance.suite.load import (
+    Suite,
+    SuiteError,
+    load_suite,
+    profile_ids,
+    rulesets_in,
+    vectors_root,
+)
+from manilha_conformance.suite.revalue import revalue
+from manilha_conformance.verify.offer import Offer, declared_house_rules, offer_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from manilha_reference.ruleset import Ruleset
+
+    from manilha_conformance.suite.load import Vector
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What the caller wants asked; empty tuples mean all."""
+
+    rulesets: tuple[str, ...] = ()
+    vectors: tuple[str, ...] = ()
+    profile: str = "full"
+    house_rules: Mapping[str, str] = field(default_factory=dict)
+    suites: tuple[Path, ...] = ()
+    """Folders and files of vectors instead of the shipped ones."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What will be asked, in order, and what was left aside."""
+
+    suite: Suite
+    offers: Mapping[str, Offer]
+    vectors: tuple[Vector, ...]
+    without_vectors: tuple[str, ...]
+    """Rulesets that the adapter plays and the suite does not know."""
+    not_applicable: int
+    """Vectors left aside because they presume other house rules than are played."""
+
+
+def make_plan(hello: Mapping[str, Any], wish: Wish) -> Plan:
+    """Choose the vectors; raises `SuiteError` or `UnknownName` where the wish names what is not there."""
+    paths = wish.suites or (vectors_root(),)
+    in_suite = {name for path in paths for name in rulesets_in(path)}
+    chosen = _rulesets(hello, wish, in_suite)
+    suite = load_suite(paths, chosen)
+    offers = {name: _offer(hello, name, wish.house_rules) for name in chosen}
+    picked = _pick(suite, wish)
+    valued = [_under(vector, offers[vector.ruleset]) for vector in picked]
+    asked = tuple(vector for vector in valued if vector is not None)
+    unknown = () if wish.rulesets else tuple(sorted(set(hello["rulesets"]) - in_suite))
+    return Plan(suite, offers, asked, unknown, len(picked) - len(asked))
+
+
+def _rulesets(hello: Mapping[str, Any], wish: Wish, in_suite: set[str]) -> tuple[str, ...]:
+    played = hello["rulesets"]
+    for name in wish.rulesets:
+        if name not in in_suite:
+            raise SuiteError(
+                "unknown-ruleset",
+                Text(f"the suite has no ruleset {name!r}", f"a suíte não tem as regras {name!r}"),
+                hint=Text(", ".join(sorted(in_suite))),
+            )
+        if name not in played:
+            raise SuiteError(
+                "ruleset-not-played",
+                Text(f"the adapter does not play {name}", f"o adaptador não joga {name}"),
+                hint=Text(", ".join(sorted(played))),
+            )
+    wanted = set(wish.rulesets) or set(played)
+    return tuple(sorted(wanted & in_suite))
+
+
+def _pick(suite: Suite, wish: Wish) -> tuple[Vector, ...]:
+    for name in wish.vectors:
+        if name not in suite.by_id:
+            near = get_close_matches(name, suite.by_id, n=3)
+            raise SuiteError(
+                "unknown-vector",
+                Text(f"no vector is called {name!r}", f"nenhum vetor se chama {name!r}"),
+                hint=Text(", ".join(near)) if near else None,
+            )
+    if wish.vectors:
+        return tuple(suite.by_id[name] for name in dict.fromkeys(wish.vectors))
+    if wish.suites and wish.profile == "full":
+        return suite.vectors
+    ids = profile_ids(wish.profile, vectors_root())
+    return suite.vectors if ids is None else tuple(vector for vector in suite.vectors if vector.id in ids)
+
+
+@cache
+def _load(ruleset: str, house_rules: tuple[tuple[str, str], ...]) -> Ruleset:
+    return load_ruleset(ruleset, dict(house_rules))
+
+
+def _rules(ruleset: str, house_rules: Mapping[str, str] | None = None) -> Ruleset | None:
+    """Load a shipped ruleset under house rules; None for one that only the vectors know."""
+    if ruleset not in ruleset_ids():
+        return None
+    return _load(ruleset, tuple(sorted((house_rules or {}).items())))
+
+
+def _offer(hello: Mapping[str, Any], ruleset: str, wanted: Mapping[str, str]) -> Offer:
+    """Find the house rules that differ from the ruleset's own, by declaration or by wish; the wish wins."""
+    declared = declared_house_rules(hello, ruleset)
+    played = {**declared, **wanted}
+    rules = _rules(ruleset)
+    if rules is None:
+        return offer_of(hello, ruleset, played)
+    for name in played:
+        if name not in rules.house_rules:
+            raise UnknownName(
+                "unknown-house-rule",
+                Text(f"{ruleset} has no house rule {name!r}", f"{ruleset} não tem a regra da casa {name!r}"),
+                hint=Text(", ".join(get_close_matches(name, rules.house_rules, n=3))),
+            )
+    differing = {name: value for name, value in played.items() if value != rules.house_rules[name]}
+    _rules(ruleset, differing)
+    return offer_of(hello, ruleset, differing)
+
+
+def _under(vector: Vector, offer: Offer) -> Vector | None:
+    """Return the vector as it holds under the house rules played; None where it was made for others."""
+    rules = _rules(vector.ruleset)
+    own = {} if rules is None else dict(rules.house_rules)
+    played = {**own, **offer.house_rules}
+    for name, presumed in vector.house_rules.items():
+        if played.get(name, presumed) != presumed and presumed != own.get(name):
+            return None
+    valued = _rules(vector.ruleset, offer.house_rules)
+    return vector if valued is None or not offer.house_rules else revalue(vector, valued)

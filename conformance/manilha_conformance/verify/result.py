@@ -1,0 +1,48 @@
+"""What came of one vector, with all that a report needs to explain it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from manilha_reference.errors import Text
+
+    from manilha_conformance.suite.load import Vector
+    from manilha_conformance.verify.compare import Difference
+    from manilha_conformance.verify.status import Status
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A verdict on one vector.
+
+    `step` counts from 1, 0 is the deal itself, None where there are no steps. `did` is what was asked at
+    that step. `unobserved` names what the vector looks at and the adapter does not show.
+    """
+
+    status: Status
+    step: int | None = None
+    did: Any = None
+    difference: Difference | None = None
+    code: str | None = None
+    message: Text | None = None
+    stderr: str = ""
+    issue_url: str | None = None
+    notes: tuple[Text, ...] = ()
+    unobserved: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A vector and what came of it; `known` is the reason that the known-failures file gives."""
+
+    vector: Vector = field(repr=False)
+    outcome: Outcome
+    seconds: float = 0.0
+    known: str | None = None
+
+    @property
+    def status(self) -> Status:
+        """The status that counts."""
+        return self.outcome.status
