@@ -11,13 +11,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from manilha_reference.engine import seats_to_act
-from manilha_reference.errors import ManilhaError
+from manilha_reference.explain import decisive_cells, refusal_cells
+from manilha_reference.notation.record import NOWHERE
 from manilha_reference.notation.replay import players_of
 from manilha_reference.notation.unknown import completions
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from manilha_reference.errors import Location, ManilhaError
     from manilha_reference.notation.record import Record
-    from manilha_reference.notation.replay import Replay, Step
+    from manilha_reference.notation.replay import Replay
     from manilha_reference.notation.unknown import Assumed
     from manilha_reference.ruleset import Ruleset
 
@@ -69,6 +73,11 @@ class Ruling:
         """The outcome, or None where it hangs on cards that nobody remembers."""
         return self.cases[0].outcome if len(self.cases) == 1 and self.complete else None
 
+    @property
+    def outcomes(self) -> frozenset[Outcome]:
+        """Every outcome that is left open; rulings agree when these are the same."""
+        return frozenset(case.outcome for case in self.cases)
+
 
 @dataclass(frozen=True, slots=True)
 class NotJudged:
@@ -94,23 +103,32 @@ def judge(rules: Ruleset, record: Record, players: int | None = None) -> Ruling:
     )
 
 
-def parting(first: Ruling, second: Ruling) -> tuple[Step, Step] | None:
-    """Return the first steps of two rulings that came out differently; None where one only goes on longer."""
-    pairs = zip(_steps(first), _steps(second), strict=False)
-    return next(((one, two) for one, two in pairs if _came_out(one) != _came_out(two)), None)
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """Something that came about, or was refused: where in the record, what, and the cells that tell why."""
+
+    at: Location
+    what: tuple[object, ...]
+    cells: tuple[str, ...]
 
 
-def _steps(ruling: Ruling) -> tuple[Step, ...]:
-    return tuple(step for hand in ruling.replay.hands for step in hand.steps)
+def happenings(ruling: Ruling) -> Iterator[Happening]:
+    """Yield what came about, in order: each hand with its worth, each event, each refusal."""
+    for hand in ruling.replay.hands:
+        at = next((node.at for node in (*hand.hand.items, *hand.hand.tags)), NOWHERE)
+        what = (hand.began.kind, hand.began.data, hand.start.value)
+        yield Happening(at, what, decisive_cells(hand.began))
+        for step in hand.steps:
+            for event in step.events:
+                yield Happening(step.move.at, (event.kind, event.data), decisive_cells(event))
+            if step.rejected is not None:
+                yield Happening(step.move.at, (step.rejected.reason,), refusal_cells(step.rejected))
 
 
-def _came_out(step: Step) -> object:
-    refused = step.rejected.reason if step.rejected is not None else None
-    return (
-        step.seat,
-        refused,
-        tuple((event.kind, event.data) for event in step.events if event.kind != "played"),
-    )
+def parting(first: Ruling, second: Ruling) -> Happening | None:
+    """Return what first comes about otherwise under the second ruling; None where it only goes on longer."""
+    pairs = zip(happenings(first), happenings(second), strict=False)
+    return next((two for one, two in pairs if one.what != two.what), None)
 
 
 def outcome_of(rules: Ruleset, played: Replay) -> Outcome:

@@ -64,15 +64,14 @@ def _played(rules: Ruleset, event: Event, names: tuple[str, ...]) -> Text:
 
 def _trick_ended(rules: Ruleset, event: Event, names: tuple[str, ...]) -> Text:
     del rules
-    number, winner, leader = event.get("trick"), event.get("winner"), who(event.get("leader"), names)
+    number, winner, seat = event.get("trick"), event.get("winner"), event.get("leader")
+    en, pt = f"trick {number} goes to {winner}", f"a {number}ª rodada é de {winner}"
     if winner == "T":
-        return Text(
-            f"trick {number} is tied; {leader} leads", f"a {number}ª rodada empata; {leader.pt} torna"
-        )
-    return Text(
-        f"trick {number} goes to {winner}; {leader} leads",
-        f"a {number}ª rodada é de {winner}; {leader.pt} torna",
-    )
+        en, pt = f"trick {number} is tied", f"a {number}ª rodada empata"
+    if seat is None:
+        return Text(en, pt)
+    leader = who(seat, names)
+    return Text(f"{en}; {leader} leads the next", f"{pt}; {leader.pt} abre a próxima")
 
 
 def _hand_goes_on(rules: Ruleset, event: Event, names: tuple[str, ...]) -> Text:

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 
 from manilha_reference import engine
 from manilha_reference.errors import BadRequest, Rejected
+from manilha_reference.explain import decisive_cells
 from manilha_reference.notation import findings as f
 from manilha_reference.notation import record as r
 from manilha_reference.notation.acting import Told, action_of, seat_of
+from manilha_reference.notation.cards import show_dealt
 from manilha_reference.notation.deals import Cards, vira_candidates
 from manilha_reference.state import Setup
 
@@ -120,8 +122,8 @@ def _play(
         if isinstance(item, r.TrickEnd):
             found = f.trick_open(rules, state, item)
         elif isinstance(item, r.Result):
-            ended = next((event.cells for event in _events(steps) if event.kind == "hand_ended"), ())
-            found = f.result_differs(rules, state, item, ended)
+            ended = next((e for e in _events(steps) if e.kind == "hand_ended"), None)
+            found = f.result_differs(rules, state, item, () if ended is None else decisive_cells(ended))
         elif not isinstance(item, r.Comment):
             step = _step(rules, state, next(moves), deal)
             steps.append(step)
@@ -161,7 +163,17 @@ def _step(rules: Ruleset, state: State, told: Told, deal: Deal) -> Step:
         after, events = engine.apply(rules, state, told.seat, action)
     except Rejected as rejected:
         return Step(told.move, told.seat, action, (), rejected, state)
-    return Step(told.move, told.seat, action, events, None, after)
+    return Step(
+        told.move, told.seat, action, tuple(_as_written(event, told.move) for event in events), None, after
+    )
+
+
+def _as_written(event: Event, move: r.Move) -> Event:
+    """Name an unknown card as the record does, not by the card that stands for it."""
+    if event.kind != "played" or not isinstance(move, r.Play) or move.card.code is not None:
+        return event
+    data = tuple((name, show_dealt(move.card) if name == "card" else value) for name, value in event.data)
+    return replace(event, data=data)
 
 
 def _first(rules: Ruleset, hand: r.Hand, players: int) -> Start:
