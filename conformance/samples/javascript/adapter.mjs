@@ -27,22 +27,28 @@ const HOUSE_RULES = {
   truco_vs_exposed: 'plain', raiser_must_untie: 'false',
   hidden_from_trick: '2', hidden_lead: 'allowed', hidden_after_tie: 'allowed', hidden_per_side: 'unlimited',
   hidden_reveal: 'never', hidden_in_ferro: 'forbidden', illegal_hide: 'reject', jokers: '0',
-  ladder: '1-3-6-9-12', third_rung_label: 'nove', raise_alternates: 'true',
+  ladder: '1-3-6-9-12', raise_alternates: 'true',
   raise_window: 'on_answer_and_turn', raise_timing: 'on_turn_before_card', raise_cap: 'none',
   raise_in_special_hand: 'illegal', response_rule: 'first_answer', concede: 'never',
-  special_lasts: 'while_score', special_value: '3/1', special_decider: 'either', partner_peek: 'deciding',
-  ferro_value: '1', ferro_cards: 'open',
+  special_trigger: 'at_eleven', special_lasts: 'while_score', special_value: '3/1', special_decider: 'either',
+  partner_peek: 'deciding', ferro_value: '1', ferro_cards: 'open',
   target: '12', score_cap: 'none', opener_after_refusal: 'moves',
 };
 
 const OTHERWISE = {
+  'paulista-limpo': { clean_wrap: 'queen' },
+  'paulista-manilha-velha': { clean_deck_fixed: '40' },
   'paulista-online': { partner_peek: 'never' },
   'paulista-app': {
     same_side_top_tie: 'side_wins', raise_window: 'on_answer', ferro_cards: 'blind_turn_by_turn',
   },
   'paulista-guia': { ferro_cards: 'blind_turn_by_turn' },
-  'mineiro': { ladder: '2-4-6-10-12', special_value: '4/2', ferro_value: '2', partner_peek: 'never' },
-  'truco-2p-v1': {
+  'mineiro': {
+    clean_deck_fixed: '40', mineiro_literal: 'false', ladder: '2-4-6-10-12', third_rung_label: 'nove',
+    special_trigger: 'at_ten', special_value: '4/2', ferro_value: '2', partner_peek: 'never',
+  },
+  'truco-2p-v1': { // what only partners could ask does not arise
+    next_hand_leader: undefined, same_side_top_leader: undefined,
     tie_leader: 'trick_leader', all_tied: 'hand_leader_side', ferro_value: '3', hidden_in_ferro: 'allowed',
   },
 };

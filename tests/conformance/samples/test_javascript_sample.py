@@ -321,7 +321,7 @@ def test_r60_which_hands_each_seat_sees(
 
 @given(seed=st.integers(0, 2**32), ruleset=st.sampled_from([*OTHERS, PLAYED_BY_TWO]), scores=st.sampled_from(
     [(0, 0), (9, 3), (11, 4), (10, 11), (11, 11)]))  # fmt: skip
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_exactly_the_legal_moves_are_accepted(
     sample: Sample, seed: int, ruleset: str, scores: tuple[int, int]
 ) -> None:
