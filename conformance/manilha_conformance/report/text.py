@@ -40,7 +40,7 @@ class TextReport:
         self._footer(report)
 
     def _say(self, text: str, style: str = "", indent: int = 0) -> None:
-        self._console.print(Padding(Text(printable(text), style=style), (0, 0, 0, indent)))
+        self._console.print(Padding(Text(printable(text), style=style), (0, 0, 0, indent), expand=False))
 
     def _failures(self, report: Report) -> None:
         for rule, found in _by(report, FAILURES, lambda vector: vector.rules[0] if vector.rules else "?"):
@@ -72,7 +72,7 @@ class TextReport:
         if did := step_words(found):
             self._say(did, indent=4)
         if found.what is not None:
-            self._console.print(Padding(_side_by_side(found), (0, 0, 0, 4)))
+            self._console.print(Padding(_side_by_side(found), (0, 0, 0, 4), expand=False))
         if found.message:
             self._say(found.message, indent=4)
         for note in found.notes:
@@ -103,9 +103,10 @@ class TextReport:
             self._console.print()
         for reason, number in reasons.items():
             self._say(f"{number} {reason}", "dim")
-        for name in report.rulesets_without_vectors:
+        if report.rulesets_without_vectors:
+            names = ", ".join(report.rulesets_without_vectors)
             self._say(
-                say(pt=f"a suíte não tem vetores para {name}", en=f"the suite has no vectors for {name}"),
+                say(pt=f"a suíte não tem vetores para {names}", en=f"the suite has no vectors for {names}"),
                 "dim",
             )
 

@@ -59,7 +59,7 @@ def _identity(action: Action, rung: str | None) -> tuple[Json, ...]:
 
 def compare_legal(seat: int, expected: list[Action], observed: list[Action]) -> Difference | None:
     """Compare two sets of actions, without order, and show what is missing and what is too many."""
-    rung = next((action.get("rung") for action in (*expected, *observed) if action["type"] == "raise"), None)
+    rung = next((action["rung"] for action in (*expected, *observed) if action.get("rung")), None)
     wanted = {_identity(action, rung): action for action in expected}
     found = {_identity(action, rung): action for action in observed}
     missing = [action for name, action in wanted.items() if name not in found]

@@ -22,7 +22,7 @@ from manilha_conformance.suite.revalue import revalue
 from manilha_conformance.verify.offer import Offer, declared_house_rules, offer_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from pathlib import Path
 
     from manilha_reference.ruleset import Ruleset
@@ -88,14 +88,19 @@ def _rulesets(hello: Mapping[str, Any], wish: Wish, in_suite: set[str]) -> tuple
     return tuple(sorted(wanted & in_suite))
 
 
+def _near(name: str, known: Iterable[str]) -> Text | None:
+    """Suggest what may have been meant."""
+    found = get_close_matches(name, list(known), n=3)
+    return Text(", ".join(found)) if found else None
+
+
 def _pick(suite: Suite, wish: Wish) -> tuple[Vector, ...]:
     for name in wish.vectors:
         if name not in suite.by_id:
-            near = get_close_matches(name, suite.by_id, n=3)
             raise SuiteError(
                 "unknown-vector",
                 Text(f"no vector is called {name!r}", f"nenhum vetor se chama {name!r}"),
-                hint=Text(", ".join(near)) if near else None,
+                hint=_near(name, suite.by_id),
             )
     if wish.vectors:
         return tuple(suite.by_id[name] for name in dict.fromkeys(wish.vectors))
@@ -129,7 +134,7 @@ def _offer(hello: Mapping[str, Any], ruleset: str, wanted: Mapping[str, str]) ->
             raise UnknownName(
                 "unknown-house-rule",
                 Text(f"{ruleset} has no house rule {name!r}", f"{ruleset} não tem a regra da casa {name!r}"),
-                hint=Text(", ".join(get_close_matches(name, rules.house_rules, n=3))),
+                hint=_near(name, rules.house_rules),
             )
     differing = {name: value for name, value in played.items() if value != rules.house_rules[name]}
     _rules(ruleset, differing)
