@@ -6,10 +6,10 @@ each with what it says, who documents it, and the cells that carry it, with the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from manilha_reference.errors import Text
+from manilha_reference.frozen import frozen
 from manilha_reference.legal import decisive
 from manilha_reference.sentences import sentence
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _OPEN: Final = Text("left open by the source", "a fonte deixa em aberto")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Row:
     """A cell of the tables: its path, what it holds, where that is written, and why it is open if it is."""
 
@@ -43,7 +43,7 @@ class Row:
         return cell, f"{_OPEN.said(lang)}: {why}{varied}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Because:
     """A rule that decided, and the cells of it that were read."""
 

@@ -7,11 +7,11 @@ illegal.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from manilha_reference.engine import seats_to_act
 from manilha_reference.explain import decisive_cells, refusal_cells
+from manilha_reference.frozen import frozen
 from manilha_reference.notation.record import NOWHERE
 from manilha_reference.notation.replay import players_of
 from manilha_reference.notation.unknown import completions
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 Verdict = Literal["decided", "open", "illegal", "contradicted"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outcome:
     """What a record comes to.
 
@@ -46,7 +46,7 @@ class Outcome:
     findings: tuple[tuple[str, int, int, str | None], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Case:
     """An outcome, and the cards assumed in each completion that leads to it."""
 
@@ -54,7 +54,7 @@ class Case:
     assumed: tuple[tuple[Assumed, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ruling:
     """What a record comes to under one ruleset.
 
@@ -79,7 +79,7 @@ class Ruling:
         return frozenset(case.outcome for case in self.cases)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NotJudged:
     """A ruleset under which the record is no game at all, and why."""
 
@@ -103,7 +103,7 @@ def judge(rules: Ruleset, record: Record, players: int | None = None) -> Ruling:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Happening:
     """Something that came about, or was refused: where in the record, what, and the cells that tell why."""
 

@@ -6,11 +6,11 @@ known by any name that the ladder has for its rung. Yes and no answer what is as
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manilha_reference.cells import Reader
 from manilha_reference.engine import seats_to_act
+from manilha_reference.frozen import frozen
 from manilha_reference.notation import record as r
 from manilha_reference.notation.words import plain
 from manilha_reference.order import deck
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from manilha_reference.state import Deal, State
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Told:
     """A move with the seat that made it and, for a play, the slot of the deal that the card came from."""
 

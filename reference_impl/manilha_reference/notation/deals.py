@@ -7,7 +7,6 @@ that is never shown decides nothing, and weak ones oblige nobody to play them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manilha_reference.cells import Reader
@@ -22,13 +21,15 @@ if TYPE_CHECKING:
     from manilha_reference.ruleset import Ruleset
 
 
-@dataclass(slots=True)
 class _Slot:
     """One dealt card: what is known of it, the card that stands for it, and whether it was played."""
 
-    known: r.Card
-    card: str = ""
-    played: bool = False
+    __slots__ = ("card", "known", "played")
+
+    def __init__(self, known: r.Card) -> None:
+        self.known = known
+        self.card = ""
+        self.played = False
 
 
 class Cards:

@@ -8,12 +8,12 @@ the end of the game.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manilha_reference.cells import Reader
 from manilha_reference.engine import next_opener, seats_to_act
 from manilha_reference.errors import Text
+from manilha_reference.frozen import frozen
 from manilha_reference.notation import record as r
 from manilha_reference.notation.printer import show_item
 from manilha_reference.state import Phase
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from manilha_reference.state import State
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Finding:
     """A stable code, the place, what is wrong, the cells behind it, and the reason why a move is illegal."""
 

@@ -5,10 +5,10 @@ A tag after a move or a result begins the next hand; after a result only a tag o
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from manilha_reference.errors import Problem, Text
+from manilha_reference.frozen import changed
 from manilha_reference.notation import record as r
 from manilha_reference.notation.cards import read_card
 from manilha_reference.notation.mistakes import (
@@ -136,7 +136,7 @@ class _Reader:
     def _mark(self, token: Token) -> None:
         last = self._items[-1] if self._items else None
         if isinstance(last, r.Play | r.Request | r.Answer) and not last.disputed:
-            self._items[-1] = replace(last, disputed=True)
+            self._items[-1] = changed(last, disputed=True)
         elif not self._strayed:
             self._report("NOTATION-MARK", token, ITEM)
 

@@ -6,23 +6,23 @@ Seats are numbered from 0 in playing order; None where the text leaves the seat 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Final, Literal, TypeVar
 
 from manilha_reference.errors import Location
+from manilha_reference.frozen import aside, frozen
 
 NOWHERE: Final = Location("", 0, 0)
 """Where a node stands that no text was read for."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Node:
     """What every node has: where it was written."""
 
-    at: Location = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
+    at: Location = aside(default=NOWHERE, kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Card:
     """A card as far as it is known: its rank, its suit, or either of them None."""
 
@@ -42,7 +42,7 @@ class Card:
 UNKNOWN: Final = Card()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Play(Node):
     """A card put on the table, face down where `hidden`; `disputed` where the quarrel began with it."""
 
@@ -52,7 +52,7 @@ class Play(Node):
     disputed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Request(Node):
     """A raise by the name that the table calls it, in lower case: `truco`, `seis`, `six`."""
 
@@ -61,7 +61,7 @@ class Request(Node):
     disputed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Answer(Node):
     """Yes or no to what is asked: a request, or the offer of a special hand; no to nothing asked concedes."""
 
@@ -70,19 +70,19 @@ class Answer(Node):
     disputed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TrickEnd(Node):
     """The mark between two tricks."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Comment(Node):
     """What somebody remarked, with single spaces between the words."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Result(Node):
     """How the hand is said to have ended: the points and the side that was paid, or nobody and 0."""
 
@@ -94,7 +94,7 @@ Move = Play | Request | Answer
 Item = Move | TrickEnd | Comment | Result
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FreeTag(Node):
     """What no rule reads: `Title`, `Place`, `Date`, `Note`."""
 
@@ -102,14 +102,14 @@ class FreeTag(Node):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RulesetTag(Node):
     """The ruleset that the players agreed on."""
 
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HouseTag(Node):
     """One house rule and the value that the players agreed on."""
 
@@ -117,49 +117,49 @@ class HouseTag(Node):
     value: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayersTag(Node):
     """How many play."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NamesTag(Node):
     """Who sits where, from seat 0."""
 
     names: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HandTag(Node):
     """The number of the hand in the game, from 1."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OpenerTag(Node):
     """The seat that opens the hand."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ScoreTag(Node):
     """The scores of A and B before the hand."""
 
     scores: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ViraTag(Node):
     """The card turned up, as far as it is known."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HandsTag(Node):
     """The cards dealt to each seat, as far as they are known."""
 
@@ -181,7 +181,7 @@ Tag = (
 _AnyTag = TypeVar("_AnyTag", bound=Tag)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hand:
     """One hand: its tags in canonical order, then what happened."""
 
@@ -203,7 +203,7 @@ class Hand:
         return next((item for item in self.items if isinstance(item, Result)), None)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Record:
     """A game or a part of one: at least one hand; the first hand's tags say what holds for all."""
 

@@ -6,12 +6,13 @@ from a whole deal, so that every step is one that the engine took. The first ill
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from manilha_reference import engine
 from manilha_reference.errors import BadRequest, Rejected
 from manilha_reference.explain import decisive_cells
+from manilha_reference.frozen import frozen
 from manilha_reference.notation import findings as f
 from manilha_reference.notation import record as r
 from manilha_reference.notation.acting import Told, action_of, seat_of
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     Start = Callable[[Deal], State]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step:
     """One move as the engine took it, or refused it (`rejected`; then `after` is the state before)."""
 
@@ -40,7 +41,7 @@ class Step:
     after: State
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayedHand:
     """One hand: how it began, its steps, how it stands, and how many dealt cards nobody knows."""
 
@@ -57,7 +58,7 @@ class PlayedHand:
         return self.steps[-1].after if self.steps else self.start
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Replay:
     """A record as far as it could be followed; `unjudged` counts the moves after the last step."""
 

@@ -8,16 +8,16 @@ same language, and the tests hold this reader against it.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
 from manilha_reference.errors import Text
-from manilha_reference.notation.diagnosis import broken_tag, stray
+from manilha_reference.frozen import frozen
 from manilha_reference.notation.mistakes import unfinished
 from manilha_reference.notation.words import answer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from types import ModuleType
 
     from manilha_reference.errors import Location, Problem
     from manilha_reference.notation.source import Source
@@ -45,7 +45,7 @@ _TAG: Final = re.compile(r'\[\s*(?P<name>[^\W\d_]\w*)\s*"(?P<value>(?:[^"\\\n]|\
 _LUMP: Final = re.compile(r"[^\s{}\[\];/?]+|.", re.DOTALL)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Token:
     """A piece of the text, its kind and its place; a tag's text is its name, and its value stands beside."""
 
@@ -72,7 +72,7 @@ def tokenize(source: Source, problems: list[Problem]) -> Iterator[Token]:
                 return
             lump = _LUMP.match(text, offset)
             word = text[offset] if lump is None else lump.group()
-            problems.append(stray(word, source.place(offset)))
+            problems.append(_diagnosis().stray(word, source.place(offset)))
             offset += len(word)
             continue
         token = _token(found, source.place(offset))
@@ -97,7 +97,7 @@ def _tag(source: Source, offset: int, problems: list[Problem]) -> tuple[Token, i
     at = source.place(offset)
     found = _TAG.match(source.text, offset)
     if found is None:
-        problem, end = broken_tag(source, offset)
+        problem, end = _diagnosis().broken_tag(source, offset)
         problems.append(problem)
         return Token("bad", at), end
     value = re.sub(r"\\(.)", r"\1", found["value"])
@@ -111,3 +111,10 @@ def _open_comment(at: Location) -> Problem:
         Text("} after it", "} depois dele"),
         at,
     )
+
+
+def _diagnosis() -> ModuleType:
+    """Return the module that explains mistakes; only a text that has some pays for it."""
+    from manilha_reference.notation import diagnosis  # noqa: PLC0415 -- start-up time is a promise
+
+    return diagnosis

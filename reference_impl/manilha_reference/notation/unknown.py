@@ -6,10 +6,10 @@ forgotten card face up with one card of each strength; a card that only lacks it
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from manilha_reference.errors import BadRequest, Reason, Text
+from manilha_reference.frozen import changed, frozen
 from manilha_reference.notation import record as r
 from manilha_reference.notation.deals import shown_codes, vira_candidates
 from manilha_reference.notation.replay import Replay, replay
@@ -24,7 +24,7 @@ MAX_RUNS: Final = 400
 """How many completions are tried; past that the rest is left untried, and the answer says so."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Forgotten:
     """A card that may matter: where it is written, what is known of it, and whether it is the vira."""
 
@@ -33,7 +33,7 @@ class Forgotten:
     vira: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Assumed:
     """What a forgotten card was taken to be."""
 
@@ -44,7 +44,7 @@ class Assumed:
 Branch = tuple[r.Record, Assumed]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Completion:
     """A replay in which every card that can matter is known or assumed."""
 
@@ -141,15 +141,15 @@ def _with_vira(record: r.Record, number: int, code: str) -> Branch:
     at = tag.at if tag is not None else next((node.at for node in (*hand.tags, *hand.items)), r.NOWHERE)
     known = tag.card if tag is not None else r.UNKNOWN
     tags = tuple(other for other in hand.tags if not isinstance(other, r.ViraTag))
-    filled = replace(hand, tags=(*tags, r.ViraTag(r.Card(code[:-1], code[-1]), at=at)))
+    filled = changed(hand, tags=(*tags, r.ViraTag(r.Card(code[:-1], code[-1]), at=at)))
     return _put(record, number, filled), Assumed(Forgotten(at, known, vira=True), code)
 
 
 def _with_card(record: r.Record, number: int, move: r.Play, code: str) -> Branch:
     hand = record.hands[number]
-    known = replace(move, card=r.Card(code[:-1], code[-1]))
+    known = changed(move, card=r.Card(code[:-1], code[-1]))
     items = tuple(known if item is move else item for item in hand.items)
-    filled = _put(record, number, replace(hand, items=items))
+    filled = _put(record, number, changed(hand, items=items))
     return filled, Assumed(Forgotten(move.at, move.card), code)
 
 
