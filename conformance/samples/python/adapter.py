@@ -78,7 +78,7 @@ class Adapter:
             },
             "queries": list(shapes.QUERIES),
             "observables": list(shapes.OBSERVABLES),
-            "capabilities": ["legal", "views", "reasons"],
+            "capabilities": ["legal", "views", "reasons", "batch"],
             "auto": [],
         }
 

@@ -42,7 +42,10 @@ HOUSE_RULES = {
     "score_cap": "none",
     "opener_after_refusal": "moves",
 }
-EXCEPTIONS = {
+# None: the question does not arise there.
+EXCEPTIONS: dict[str, dict[str, str | None]] = {
+    "paulista-limpo": {"clean_wrap": "queen"},
+    "paulista-manilha-velha": {"clean_deck_fixed": "40"},
     "paulista-online": {"partner_peek": "never"},
     "paulista-app": {
         "same_side_top_tie": "side_wins",
@@ -51,6 +54,9 @@ EXCEPTIONS = {
     },
     "paulista-guia": {"ferro_cards": "blind_turn_by_turn"},
     "mineiro": {
+        "clean_deck_fixed": "40",
+        "mineiro_literal": "false",
+        "third_rung_label": "nove",
         "ladder": "2-4-6-10-12",
         "special_trigger": "at_ten",
         "special_value": "4/2",
@@ -58,6 +64,8 @@ EXCEPTIONS = {
         "ferro_value": "2",
     },
     "truco-2p-v1": {
+        "next_hand_leader": None,
+        "same_side_top_leader": None,
         "tie_leader": "trick_leader",
         "all_tied": "hand_leader_side",
         "hidden_in_ferro": "allowed",
@@ -68,4 +76,5 @@ EXCEPTIONS = {
 
 def played(ruleset: str) -> dict[str, str]:
     """Return the house rules that are played under a ruleset."""
-    return {**HOUSE_RULES, **EXCEPTIONS.get(ruleset, {})}
+    rules = {**HOUSE_RULES, **EXCEPTIONS.get(ruleset, {})}
+    return {name: value for name, value in rules.items() if value is not None}
