@@ -141,11 +141,7 @@ def _print(report: Report, show: int) -> None:
 
     from manilha_conformance.report.text import TextReport  # noqa: PLC0415 -- start-up time
 
-    console = Console(highlight=False)
-    if report.implementation is not None:
-        who = report.implementation
-        console.print(f"{who.name} {who.version} ({who.language})", style="bold", markup=False)
-    TextReport(console, show).print(report)
+    TextReport(Console(highlight=False), show).print(report)
 
 
 command = verify

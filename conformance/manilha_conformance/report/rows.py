@@ -16,18 +16,36 @@ Row = tuple[str, str, str]
 
 def rows_of(found: VectorReport) -> list[Row]:
     """Return one row for each thing that differs."""
-    expected, observed = found.expected, found.observed
-    if found.what == "legal" and isinstance(expected, dict) and isinstance(observed, dict):
+    expected: Any = found.expected
+    observed: Any = found.observed
+    if found.what == "legal":
         seat = say(pt=f"o lugar {expected['seat']} pode", en=f"seat {expected['seat']} may")
-        missing = say(pt="falta: ", en="missing: "), _actions(expected["actions"])
-        excess = say(pt="sobra: ", en="too many: "), _actions(observed["actions"])
-        return [(seat, "".join(missing) if missing[1] else "", "".join(excess) if excess[1] else "")]
-    if found.what == "answer" and isinstance(expected, dict) and isinstance(observed, dict):
+        missing, excess = _actions(expected["actions"]), _actions(observed["actions"])
+        return [
+            (
+                seat,
+                say(pt=f"também {missing}", en=f"also {missing}") if missing else "",
+                say(pt=f"a mais {excess}", en=f"besides {excess}") if excess else "",
+            )
+        ]
+    if found.what == "answer":
         return [(say(pt="a ação", en="the action"), _answer(expected), _answer(observed))]
     if isinstance(expected, dict) and isinstance(observed, dict):
         keys = sorted({*expected, *observed}, key=str)
         return [(key, show(expected.get(key)), show(observed.get(key))) for key in keys]
+    if isinstance(expected, list) and isinstance(observed, list) and len(expected) == len(observed):
+        pairs = enumerate(zip(expected, observed, strict=True), start=1)
+        return [
+            (say(pt=f"{at}º", en=f"no. {at}"), show(wanted), show(got))
+            for at, (wanted, got) in pairs
+            if _unordered(wanted) != _unordered(got)
+        ]
     return [(say(pt="valor", en="value"), show(expected), show(observed))]
+
+
+def _unordered(value: Any) -> Any:  # noqa: ANN401 -- JSON
+    """Forget the order inside a group of cards."""
+    return sorted(value, key=str) if isinstance(value, list) else value
 
 
 def _actions(actions: Any) -> str:  # noqa: ANN401 -- JSON

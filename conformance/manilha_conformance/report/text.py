@@ -33,6 +33,7 @@ class TextReport:
 
     def print(self, report: Report) -> None:
         """Tell all of it; the footer comes last and always."""
+        self._heading(report)
         self._failures(report)
         self._troubles(report)
         self._known(report)
@@ -40,7 +41,21 @@ class TextReport:
         self._footer(report)
 
     def _say(self, text: str, style: str = "", indent: int = 0) -> None:
+        """Print a text, each line of it indented, and broken where the terminal ends."""
         self._console.print(Padding(Text(printable(text), style=style), (0, 0, 0, indent), expand=False))
+
+    def _command(self, text: str, indent: int) -> None:
+        """Print a command on one line, so that it can be copied."""
+        self._console.print(Text(f"{' ' * indent}$ {printable(text)}", style="cyan"), soft_wrap=True)
+
+    def _heading(self, report: Report) -> None:
+        if report.implementation is not None:
+            who = report.implementation
+            self._say(f"{who.name} {who.version} ({who.language})", "bold")
+        for name, ruleset in report.rulesets.items():
+            if ruleset.house_rules:
+                settings = ", ".join(f"{rule}={value}" for rule, value in ruleset.house_rules.items())
+                self._say(say(pt=f"{name} com {settings}", en=f"{name} with {settings}"))
 
     def _failures(self, report: Report) -> None:
         for rule, found in _by(report, FAILURES, lambda vector: vector.rules[0] if vector.rules else "?"):
@@ -80,7 +95,7 @@ class TextReport:
         if found.stderr:
             self._say("stderr:", "dim", indent=4)
             self._say(found.stderr.rstrip()[-1500:], "dim", indent=6)
-        self._say(f"$ {found.rerun}", "cyan", indent=4)
+        self._command(found.rerun, indent=4)
 
     def _known(self, report: Report) -> None:
         for status in (Status.KNOWN_FAILING, Status.STALE_KNOWN_FAILING):
@@ -99,10 +114,19 @@ class TextReport:
                 word = said(WORDS[found.status])
                 why = found.message or ", ".join(found.unobserved)
                 reasons[f"{word}: {why}"] = reasons.get(f"{word}: {why}", 0) + 1
-        if reasons or report.rulesets_without_vectors:
+        if reasons or report.rulesets_without_vectors or report.not_applicable:
             self._console.print()
         for reason, number in reasons.items():
             self._say(f"{number} {reason}", "dim")
+        if report.not_applicable:
+            left = count(report.not_applicable, pt=("vetor", "vetores"), en=("vector", "vectors"))
+            self._say(
+                say(
+                    pt=f"{left} de outras regras da casa, deixados de lado",
+                    en=f"{left} of other house rules, left aside",
+                ),
+                "dim",
+            )
         if report.rulesets_without_vectors:
             names = ", ".join(report.rulesets_without_vectors)
             self._say(

@@ -45,18 +45,18 @@ TROUBLES: Final = frozenset({Status.ERROR, Status.TIMEOUT, Status.CRASH, Status.
 NOT_HOLDING: Final = FAILURES | TROUBLES
 
 WORDS: Final[dict[Status, Text]] = {
-    Status.PASS: Text("pass", "passa"),
-    Status.FAIL: Text("fail", "falha"),
-    Status.CONTRADICTION: Text("contradiction", "contradição"),
-    Status.ERROR: Text("error", "erro"),
-    Status.TIMEOUT: Text("timeout", "tempo esgotado"),
-    Status.CRASH: Text("crash", "caiu"),
-    Status.PROTOCOL_ERROR: Text("protocol error", "erro de protocolo"),
-    Status.UNSUPPORTED: Text("unsupported", "não suportado"),
-    Status.SKIP: Text("skipped", "pulado"),
-    Status.UNOBSERVED: Text("unobserved", "não observado"),
-    Status.KNOWN_FAILING: Text("known failing", "falha conhecida"),
-    Status.STALE_KNOWN_FAILING: Text("stale known failing", "falha conhecida que já passa"),
+    Status.PASS: Text("pass", "aprovados"),
+    Status.FAIL: Text("fail", "falhas"),
+    Status.CONTRADICTION: Text("contradiction", "contradições"),
+    Status.ERROR: Text("error", "erros"),
+    Status.TIMEOUT: Text("timeout", "prazos esgotados"),
+    Status.CRASH: Text("crash", "quedas"),
+    Status.PROTOCOL_ERROR: Text("protocol error", "erros de protocolo"),
+    Status.UNSUPPORTED: Text("unsupported", "não suportados"),
+    Status.SKIP: Text("skipped", "pulados"),
+    Status.UNOBSERVED: Text("unobserved", "não observados"),
+    Status.KNOWN_FAILING: Text("known failing", "falhas conhecidas"),
+    Status.STALE_KNOWN_FAILING: Text("stale known failing", "falhas conhecidas que já passam"),
 }
 
 

@@ -12,6 +12,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -42,6 +43,11 @@ def answers(request: dict[str, Any]) -> None:
 
 
 def hangs(_request: dict[str, Any]) -> None:
+    time.sleep(60)
+
+
+def hangs_and_says_who_it_is(_request: dict[str, Any]) -> None:
+    Path(os.environ["VICE_PID"]).write_text(str(os.getpid()), encoding="utf-8")
     time.sleep(60)
 
 
