@@ -82,6 +82,6 @@ def test_random_hands_are_the_same_for_the_same_seed() -> None:
 
 @pytest.mark.parametrize("ruleset", SAMPLE.truco.VARIANTS)
 def test_the_house_rules_that_it_declares_are_the_rulesets_own(ruleset: str) -> None:
-    hello = {"cmd": "hello", "protocol": "manilha-harness/1", "suite": "test"}
+    hello: Request = {"cmd": "hello", "protocol": "manilha-harness/1", "suite": "test"}
     declared = replies(hello)[0]["rulesets"][ruleset]["house_rules"]
     assert declared.items() <= load_ruleset(ruleset).house_rules.items()
