@@ -191,7 +191,7 @@ class Rejected(ManilhaError):  # noqa: N818 -- the contract's word for it
         message: str | None = None,
         hint: str | None = None,
     ) -> None:
-        self.reason = Reason(reason)
+        self.reason = reason
         self.rule = rule
         self.cells = cells
-        super().__init__(self.reason.value, self.reason.says if message is None else message, None, hint)
+        super().__init__(reason.value, reason.says if message is None else message, None, hint)

@@ -140,8 +140,8 @@ def parse(text: str, file: str) -> tuple[Node | None, list[Problem]]:
     builder = _Builder(file)
     loader = yaml.CSafeLoader(text)
     try:
-        while not builder.stopped and loader.check_event():
-            builder.take(loader.get_event())
+        while not builder.stopped and (event := loader.get_event() if loader.check_event() else None):
+            builder.take(event)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         where = Location(file, mark.line + 1, mark.column + 1) if mark else Location(file, 1, 1)
@@ -196,7 +196,8 @@ class _Builder:
         self.problems.append(Problem(code, message, where, hint))
 
     def take(self, event: yaml.Event) -> None:
-        where = Location(self.file, event.start_mark.line + 1, event.start_mark.column + 1)
+        mark = event.start_mark
+        where = Location(self.file, mark.line + 1, mark.column + 1) if mark else Location(self.file, 1, 1)
         if isinstance(event, yaml.DocumentStartEvent):
             self._document(where)
         elif isinstance(event, yaml.AliasEvent):
@@ -229,10 +230,10 @@ class _Builder:
             return
         if event.anchor is not None:
             self._no_alias(f"&{event.anchor}", where)
-        if getattr(event, "tag", None) is not None:
+        if (tag := getattr(event, "tag", None)) is not None:
             self.add(
                 "SPEC-YAML-TAG",
-                Text(f"tag {event.tag}", f"etiqueta {event.tag}"),
+                Text(f"tag {tag}", f"etiqueta {tag}"),
                 where,
                 Text("remove it", "remova-a"),
             )
