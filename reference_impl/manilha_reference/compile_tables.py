@@ -1,0 +1,115 @@
+"""Writes the compiled form of the shipped tables; what it writes follows from the YAML alone."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING
+
+from manilha_reference.books import read_catalogue
+from manilha_reference.compiled import DATA, FORMAT, Packed, fingerprint
+from manilha_reference.drafting import draft_file
+from manilha_reference.errors import SpecError
+from manilha_reference.paths import house_rules_file, ruleset_file, shown, spec_root
+from manilha_reference.rulesets import ruleset_ids
+
+if TYPE_CHECKING:
+    from manilha_reference.draft import Draft
+    from manilha_reference.errors import Location, Text
+    from manilha_reference.house_rules import HouseRule
+    from manilha_reference.ruleset import Rule, Undecided
+
+
+def compile_tables() -> str:
+    """Return the text of the compiled file; raises `SpecError` when a table does not hold."""
+    sources = fingerprint()
+    files = {shown(spec_root() / name): index for index, name in enumerate(sources)}
+    drafts = [draft_file(ruleset_file(name)) for name in ruleset_ids()]
+    reasons: dict[Undecided, int] = {}
+    rulesets = {draft.id: _draft(draft, files, reasons) for draft in drafts}
+    rules = {name: _rule(rule) for draft in drafts for name, rule in draft.rules.items()}
+    house_rules = {
+        name: _house_rule(rule, files) for name, rule in read_catalogue(house_rules_file()).items()
+    }
+    parts: Packed = {
+        "format": FORMAT,
+        "sources": sources,
+        "rulesets": rulesets,
+        "rules": dict(sorted(rules.items())),
+        "reasons": [_reason(reason) for reason in reasons],
+        "house_rules": house_rules,
+    }
+    return "{\n" + ",\n".join(f"{json.dumps(key)}: {_lines(part)}" for key, part in parts.items()) + "\n}\n"
+
+
+def _lines(part: object) -> str:
+    """Print a map or list with one entry a line, so that a change shows as a line."""
+    if isinstance(part, dict):
+        return (
+            "{\n" + ",\n".join(f" {json.dumps(key)}: {_flat(below)}" for key, below in part.items()) + "\n}"
+        )
+    if isinstance(part, list):
+        return "[\n" + ",\n".join(f" {_flat(below)}" for below in part) + "\n]"
+    return _flat(part)
+
+
+def _flat(part: object) -> str:
+    return json.dumps(part, ensure_ascii=False, separators=(",", ":"))
+
+
+def _draft(draft: Draft, files: dict[str, int], reasons: dict[Undecided, int]) -> Packed:
+    return {
+        "name": draft.name,
+        "source": draft.source,
+        "lineage": draft.lineage,
+        "tree": draft.tree,
+        "cells": [[cell, *_place(draft.places[cell], files), owner] for cell, owner in draft.owners.items()],
+        "open": {cell: reasons.setdefault(why, len(reasons)) for cell, why in draft.open_cells.items()},
+    }
+
+
+def _rule(rule: Rule) -> list[object]:
+    return [rule.pt, rule.en, rule.sources, _reason(rule.undecided) if rule.undecided else None]
+
+
+def _reason(reason: Undecided) -> list[str | None]:
+    return [reason.pt, reason.en, reason.house_rule]
+
+
+def _house_rule(rule: HouseRule, files: dict[str, int]) -> Packed:
+    return {
+        "question": _text(rule.question),
+        "only": rule.only,
+        "where": _place(rule.where, files),
+        "values": {
+            value.id: {
+                "says": _text(value.says),
+                "sources": value.sources,
+                "where": _place(value.where, files),
+                "settings": [
+                    [setting.path, _place(setting.where, files), setting.tree, setting.unset]
+                    for setting in value.settings
+                ],
+            }
+            for value in rule.values
+        },
+    }
+
+
+def _text(text: Text) -> list[str]:
+    return [str(text), text.pt]
+
+
+def _place(where: Location, files: dict[str, int]) -> list[int]:
+    return [files[where.file], where.line, where.column]
+
+
+def main() -> None:
+    """Write the file, or print what is wrong with the tables and leave it as it is."""
+    try:
+        text = compile_tables()
+    except SpecError as error:
+        sys.exit(str(error))
+    DATA.parent.mkdir(exist_ok=True)
+    DATA.write_text(text, encoding="utf-8")
+    print(f"{shown(DATA)}: {len(text)} bytes")  # noqa: T201 -- a command's answer
