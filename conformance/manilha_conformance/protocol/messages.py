@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -23,6 +23,7 @@ from manilha_conformance.protocol.shapes import (
     PartialObserve,
     Seat,
     Setup,
+    query_union,
 )
 
 Seq = Annotated[int, Field(ge=1)]
@@ -99,24 +100,34 @@ class RunNextHand(Closed):
     next_hand: JustTrue
 
 
-class RunQuery(Closed):
-    """The question of a batch."""
+if TYPE_CHECKING:
+    AnyQuery = Any
+else:
+    AnyQuery = query_union("Ask", with_answer=False)
+    """The question of a batch, with the arguments of its query."""
 
-    fn: QueryName
-    args: dict[str, Json]
 
-
-class RunRequest(Request):
-    """A whole vector without its expectations: a query, or a setup with steps."""
+class RunQueryRequest(Request):
+    """A whole vector without its expectation: a question."""
 
     cmd: Literal["run"]
-    kind: Literal["query", "trace"]
+    kind: Literal["query"]
     ruleset: Name
     house_rules: HouseRules
     players: Players | None = None
-    query: RunQuery | None = None
-    setup: Setup | None = None
-    steps: list[RunAct | RunNextHand] | None = None
+    query: AnyQuery
+
+
+class RunTraceRequest(Request):
+    """A whole vector without its expectations: a deal and steps."""
+
+    cmd: Literal["run"]
+    kind: Literal["trace"]
+    ruleset: Name
+    house_rules: HouseRules
+    players: Players
+    setup: Setup
+    steps: list[RunAct | RunNextHand]
 
 
 class NextHandRequest(Request):
@@ -262,17 +273,18 @@ class ByeReply(Reply):
     """Nothing more to say."""
 
 
-REQUESTS: dict[str, type[Request]] = {
-    "hello": HelloRequest,
-    "query": QueryRequest,
-    "begin": BeginRequest,
-    "act": ActRequest,
-    "legal": LegalRequest,
-    "view": ViewRequest,
-    "run": RunRequest,
-    "next_hand": NextHandRequest,
-    "bye": ByeRequest,
+REQUESTS: dict[str, tuple[type[Request], ...]] = {
+    "hello": (HelloRequest,),
+    "query": (QueryRequest,),
+    "begin": (BeginRequest,),
+    "act": (ActRequest,),
+    "legal": (LegalRequest,),
+    "view": (ViewRequest,),
+    "run": (RunQueryRequest, RunTraceRequest),
+    "next_hand": (NextHandRequest,),
+    "bye": (ByeRequest,),
 }
+"""Command -> the requests that are sent under it."""
 REPLIES: dict[str, tuple[type[Reply], ...]] = {
     "hello": (HelloReply,),
     "query": (QueryReply,),

@@ -6,9 +6,9 @@ is a fault. The published JSON Schemas are made from these models.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Union
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, with_config
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, create_model, with_config
 from typing_extensions import TypedDict  # pydantic asks for this one before Python 3.12
 
 from manilha_conformance.protocol.names import Side  # noqa: TC001 -- pydantic reads the annotations
@@ -235,3 +235,15 @@ QUERY_ARGUMENTS: dict[str, type[Closed]] = {
 """Query -> the shape of its arguments."""
 
 Json = JsonValue
+
+
+def query_union(name: str, *, with_answer: bool) -> Any:  # noqa: ANN401 -- a type made at run time
+    """Build the union of all queries, told apart by `fn`: each with its arguments, and `expect` if asked."""
+    models: list[Any] = []
+    for fn, arguments in QUERY_ARGUMENTS.items():
+        fields: dict[str, Any] = {"fn": (Literal[fn], ...), "args": (arguments, ...)}
+        if with_answer:
+            fields["expect"] = (QUERY_VALUES[fn], ...)
+        title = "".join(part.title() for part in (name, *fn.split("_")))
+        models.append(create_model(title, __base__=Closed, **fields))
+    return Annotated[Union[tuple(models)], Field(discriminator="fn")]  # noqa: UP007 -- built, not written

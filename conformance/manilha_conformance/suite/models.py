@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, Self
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
-from manilha_conformance.protocol.names import Level, QueryName  # noqa: TC001 -- pydantic reads the annotations
+from manilha_conformance.protocol.names import Level  # noqa: TC001 -- pydantic reads the annotations
 from manilha_conformance.protocol.shapes import (
-    QUERY_ARGUMENTS,
     Action,
     Closed,
     Json,
@@ -17,12 +16,17 @@ from manilha_conformance.protocol.shapes import (
     Observe,
     Seat,
     Setup,
+    query_union,
 )
 
 FORMAT = "manilha-vectors/1"
 Slug = Annotated[str, Field(pattern=r"^[a-z0-9]+([./_-]+[a-z0-9]+)*$", max_length=200)]
 Digest = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
-LegalSets = dict[Annotated[str, Field(pattern=r"^\d+$")], list[Action]]
+LegalSets = Annotated[
+    dict[Annotated[str, Field(pattern=r"^\d+$")], list[Action]],
+    Field(json_schema_extra={"additionalProperties": False}),
+]
+"""Seat -> what it may do."""
 
 
 class RuleNote(Closed):
@@ -103,12 +107,11 @@ class NextHand(BareNextHand):
     expect: Accepted
 
 
-class Query(Closed):
-    """A question and its answer."""
-
-    fn: QueryName
-    args: dict[str, Json]
-    expect: Json
+if TYPE_CHECKING:
+    Query = Any
+else:
+    Query = query_union("Query", with_answer=True)
+    """A question and its answer, each in the shape of its query."""
 
 
 class Way(Closed):
@@ -134,53 +137,61 @@ class Perft(Closed):
     divide: dict[str, int]
 
 
-class Vector(Closed):
-    """One thing that must hold, with the rules that say so, the decisive one first."""
+class _Header(Closed):
+    """What every vector carries; `rules` has the decisive one first, `needs` what an adapter must offer."""
 
     id: Slug
     revision: Annotated[int, Field(ge=1)]
     digest: Digest
     title: Annotated[str, Field(min_length=1, max_length=100)]
     level: Level
-    kind: Literal["query", "trace", "view_pair", "perft"]
     requirement: Literal["must", "should", "may", "house"]
     house_rules: dict[Name, str]
-    players: int | None = None
-    rules: list[Name]
+    rules: Annotated[list[Name], Field(min_length=1)]
     cells: list[Name]
     flags: list[Name]
     needs: list[Name]
-    query: Query | None = None
-    setup: Setup | None = None
-    begin: State | None = None
-    steps: list[Act | NextHand] | list[BareAct | BareNextHand] | None = None
-    pair: Pair | None = None
-    perft: Perft | None = None
 
-    @model_validator(mode="after")
-    def _has_what_its_kind_needs(self) -> Self:
-        needed = {
-            "query": {"query"},
-            "trace": {"setup", "steps"},
-            "view_pair": {"setup", "steps", "pair"},
-            "perft": {"setup", "steps", "perft"},
-        }[self.kind]
-        allowed = needed | ({"begin"} if self.kind == "trace" else set())
-        given = {
-            name
-            for name in ("query", "setup", "begin", "steps", "pair", "perft")
-            if getattr(self, name) is not None
-        }
-        if not needed <= given <= allowed:
-            raise ValueError(f"a {self.kind} has {', '.join(sorted(needed))}, not {', '.join(sorted(given))}")
-        expected = self.kind == "trace"
-        if any(isinstance(step, Act | NextHand) is not expected for step in self.steps or ()):
-            raise ValueError("the steps of a trace, and only those, have expectations")
-        if self.kind != "query" and self.players is None:
-            raise ValueError("a game needs its number of players")
-        if self.query is not None:
-            QUERY_ARGUMENTS[self.query.fn].model_validate(self.query.args)
-        return self
+
+class QueryVector(_Header):
+    """A question to the rules and its answer."""
+
+    kind: Literal["query"]
+    players: int | None = None
+    query: Query
+
+
+class TraceVector(_Header):
+    """A deal, what is tried, and what comes of each step."""
+
+    kind: Literal["trace"]
+    players: int
+    setup: Setup
+    begin: State | None = None
+    steps: list[Act | NextHand]
+
+
+class ViewPairVector(_Header):
+    """Two games seen with the eyes of one seat."""
+
+    kind: Literal["view_pair"]
+    players: int
+    setup: Setup
+    steps: list[BareAct | BareNextHand]
+    pair: Pair
+
+
+class PerftVector(_Header):
+    """How many sequences of acts follow a position."""
+
+    kind: Literal["perft"]
+    players: int
+    setup: Setup
+    steps: list[BareAct | BareNextHand]
+    perft: Perft
+
+
+Vector = Annotated[QueryVector | TraceVector | ViewPairVector | PerftVector, Field(discriminator="kind")]
 
 
 class VectorFile(Closed):
