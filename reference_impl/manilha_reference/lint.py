@@ -1,0 +1,155 @@
+"""Checks specification files of every kind and returns all problems, each with file, line and column.
+
+The kind of a file is what its `format` says; a file without one is held against the shape of a ruleset.
+Folders are searched for YAML. Files that belong to the shipped specification are also held against one
+another: citations, rule ids, house rules.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from manilha_reference.books import read_book, read_catalogue
+from manilha_reference.citations import citation_problems, read_sources, ruleset_source_problems
+from manilha_reference.drafting import examine, is_shipped
+from manilha_reference.errors import Location, Problem, SpecError, Text
+from manilha_reference.model_books import ErrataFile, GlossaryFile, HouseRulesFile, RulesFile, SourcesFile
+from manilha_reference.paths import house_rules_file, rules_file, ruleset_file, shown, sources_file, spec_root
+from manilha_reference.shelf_checks import book_problems, house_rule_problems
+from manilha_reference.source import Node, parse, read_text
+from manilha_reference.validate import shape_problems
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from pydantic import BaseModel
+
+    from manilha_reference.citations import Sources
+    from manilha_reference.draft import Draft
+
+RULESET: Final = "manilha-ruleset/1"
+BOOKS: Final[dict[str, type[BaseModel]]] = {
+    "manilha-rules/1": RulesFile,
+    "manilha-house-rules/1": HouseRulesFile,
+    "manilha-sources/1": SourcesFile,
+    "manilha-errata/1": ErrataFile,
+    "manilha-glossary/1": GlossaryFile,
+}
+
+
+def lint(paths: Iterable[Path]) -> tuple[Problem, ...]:
+    """Return every problem of these files and folders, in their order; nothing is raised."""
+    _shipped_drafts.cache_clear()
+    found: dict[Problem, None] = {}
+    for path in paths:
+        for file in _files(path):
+            found.update(dict.fromkeys(_lint_file(file)))
+    return tuple(found)
+
+
+def _files(path: Path) -> list[Path]:
+    try:
+        if path.is_dir():
+            return sorted(each for each in path.rglob("*.yaml") if each.is_file())
+    except (OSError, ValueError):
+        pass
+    return [path]
+
+
+def _lint_file(path: Path) -> list[Problem]:
+    try:
+        node, problems = parse(read_text(path), shown(path))
+    except SpecError as error:
+        return list(error.problems)
+    if node is None:
+        return problems
+    kind = node.find(("format",))
+    if not isinstance(node.value, dict):
+        return [*problems, _no_map(node.where)]
+    if kind is node or kind.value == RULESET:
+        return _lint_ruleset(path)
+    if kind.value not in BOOKS:
+        return [*problems, _unknown_format(kind)]
+    problems += shape_problems(node, BOOKS[str(kind.value)])[0]
+    return problems or _lint_book(path, node, str(kind.value))
+
+
+def _lint_ruleset(path: Path) -> list[Problem]:
+    examined = examine(path)
+    problems = [*examined.problems, *examined.book_problems]
+    if is_shipped(path) and examined.draft is not None:
+        node, _ = parse(read_text(path), shown(path))
+        sources = _sources()
+        if (
+            node is not None
+            and sources is not None
+            and isinstance(node.value, dict)
+            and "source" in node.value
+        ):
+            problems += ruleset_source_problems(node, sources)
+        if not rules_file(path.stem).is_file():
+            problems.append(_no_book(node.where if node else Location(shown(path), 1, 1), path.stem))
+    return problems
+
+
+def _lint_book(path: Path, node: Node, kind: str) -> list[Problem]:
+    """Hold a file of the right shape against the others."""
+    sources = _sources()
+    problems = [] if sources is None else citation_problems(node, sources)
+    if not path.resolve().is_relative_to(spec_root().resolve()):
+        return problems
+    try:
+        if kind == "manilha-rules/1":
+            problems += _lint_rules(path)
+        elif kind == "manilha-house-rules/1":
+            problems += house_rule_problems(read_catalogue(path), _shipped_drafts())
+    except SpecError as error:
+        problems += error.problems
+    return problems
+
+
+def _lint_rules(path: Path) -> list[Problem]:
+    book = read_book(path)
+    names = [file.stem for file in sorted((spec_root() / "rulesets").glob("*.yaml"))]
+    books = [read_book(rules_file(name)) for name in names if rules_file(name).is_file()]
+    others = [other for other in books if other.ruleset != book.ruleset]
+    catalogue = read_catalogue(house_rules_file()) if house_rules_file().is_file() else {}
+    problems = book_problems([*others, book], catalogue, names)
+    mine = [each for each in problems if each.where.file == shown(path)]
+    ruleset = ruleset_file(book.ruleset)
+    return mine + (list(examine(ruleset).book_problems) if ruleset.is_file() else [])
+
+
+@cache
+def _shipped_drafts() -> tuple[Draft, ...]:
+    examined = [examine(file) for file in sorted((spec_root() / "rulesets").glob("*.yaml"))]
+    return tuple(each.draft for each in examined if each.draft is not None)
+
+
+def _sources() -> Sources | None:
+    """Return the shipped sources; None where that file itself does not hold, which is reported with it."""
+    try:
+        return read_sources(sources_file())
+    except SpecError:
+        return None
+
+
+def _no_map(where: Location) -> Problem:
+    message = Text("the file must be a map", "o arquivo tem de ser um mapa")
+    hint = Text(f"begin with `format: {RULESET}`", f"comece com `format: {RULESET}`")
+    return Problem("SPEC-TOP-LEVEL", message, where, hint)
+
+
+def _unknown_format(kind: Node) -> Problem:
+    names = ", ".join([RULESET, *BOOKS])
+    message = Text(f"{kind.value} is no format of these files", f"{kind.value} não é formato destes arquivos")
+    hint = Text(f"the formats are {names}", f"os formatos são {names}")
+    return Problem("SPEC-FORMAT-UNKNOWN", message, kind.where, hint, "format")
+
+
+def _no_book(where: Location, name: str) -> Problem:
+    message = Text(f"{name} has no rule file", f"{name} não tem arquivo de regras")
+    hint = Text(f"write rules/{name}.yaml", f"escreva rules/{name}.yaml")
+    return Problem("SPEC-BOOK-MISSING", message, where, hint)
