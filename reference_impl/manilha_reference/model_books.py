@@ -6,14 +6,16 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from manilha_reference.model import ABSENT, Bilingual, Closed, Slug
+from manilha_reference.model import ABSENT, Bilingual, Closed, Slug, Tag
 
 RuleId = Annotated[str, Field(pattern=r"^[A-Z][A-Z0-9]*(-[A-Z0-9]+)+$", max_length=60)]
-Citation = Annotated[str, Field(pattern=r"^[A-Z][A-Z0-9]*( [^\s].*)?$", max_length=80)]
+Citation = Annotated[str, Field(pattern=r"^[A-Z][A-Z0-9]*( L[1-9][0-9]*(-[1-9][0-9]*)?)?$", max_length=40)]
 Glob = Annotated[str, Field(pattern=r"^[A-Za-z0-9_.*?\[\]!-]+$", max_length=120)]
 Path = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$", max_length=120)]
 ValueId = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_/-]*$", max_length=40)]
 Point = Annotated[str, Field(pattern=r"^D[0-9]{2}[a-z]?$")]
+Line = Annotated[str, Field(min_length=1, max_length=200)]
+Address = Annotated[str, Field(pattern=r"^https?://[^ ]+$", max_length=300)]
 
 
 class UndecidedEntry(Closed):
@@ -81,3 +83,62 @@ class HouseRulesFile(Closed):
     format: Literal["manilha-house-rules/1"]
     house_rules: dict[Slug, HouseRuleEntry]
     out_of_scope: list[OutOfScope] = ABSENT
+
+
+class Document(Closed):
+    """A text that decides rules, cited with its lines; the digest or the commit says which edition."""
+
+    title: Bilingual
+    about: Bilingual
+    language: Literal["pt", "en", "es"]
+    lines: Annotated[int, Field(ge=1, le=100_000)]
+    sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")] = ABSENT
+    address: Address = ABSENT
+    commit: Annotated[str, Field(pattern=r"^[0-9a-f]{40}$")] = ABSENT
+    file: Line = ABSENT
+
+
+class Practice(Closed):
+    """A table, program or page that shows how people play; cited by its tag."""
+
+    title: Line
+    address: Address = ABSENT
+
+
+class SourcesFile(Closed):
+    """Where the rules come from."""
+
+    format: Literal["manilha-sources/1"]
+    documents: Annotated[dict[Tag, Document], Field(min_length=1)]
+    practice: dict[Tag, Practice]
+
+
+class Erratum(Closed):
+    """Damage in a document: where, what is wrong, what is read instead, and on whose word."""
+
+    at: Annotated[list[Citation], Field(min_length=1)]
+    problem: Bilingual
+    reading: Bilingual
+    by: list[Citation]
+
+
+class ErrataFile(Closed):
+    """Damage and slips in the documents; none of them is a rule."""
+
+    format: Literal["manilha-errata/1"]
+    errata: dict[RuleId, Erratum]
+
+
+class Term(Closed):
+    """A word of the game: what players say, in each language, and what it means."""
+
+    pt: Annotated[list[Line], Field(min_length=1)]
+    es: list[Line]
+    meaning: Bilingual
+
+
+class GlossaryFile(Closed):
+    """The identifiers of tables and code, explained."""
+
+    format: Literal["manilha-glossary/1"]
+    terms: dict[Slug, Term]
