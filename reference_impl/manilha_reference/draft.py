@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from manilha_reference.errors import Location, Problem, SpecError
+from manilha_reference.errors import Location, Problem, SpecError, Text
 from manilha_reference.house_rules import active_values, choose, overlay, rule_id
 from manilha_reference.ruleset import Rule, Ruleset, Undecided
 from manilha_reference.tree import Scalar, Tree, cells_of, digest_of
@@ -50,7 +50,7 @@ def settle(draft: Draft, catalogue: Catalogue, wanted: Mapping[str, object]) -> 
         raise TypeError("house rules overlay a map")
     places = _places(draft, chosen, tree)
     if problems := located(check(tree), places):
-        raise SpecError(tuple(problems))
+        raise SpecError(tuple(_under_choice(problem, chosen) for problem in problems))
     changed = {path for path, value in cells_of(tree).items() if _differs(draft.cells, path, value)}
     owners = {path: owner for path, owner in draft.owners.items() if path in places and path not in changed}
     owners |= dict.fromkeys(changed, "")
@@ -67,6 +67,13 @@ def settle(draft: Draft, catalogue: Catalogue, wanted: Mapping[str, object]) -> 
         path: why for path, why in draft.open_cells.items() if path in places and path not in changed
     }
     return _ruleset(draft, catalogue, tree, places, owners, kept, open_cells)
+
+
+def _under_choice(problem: Problem, chosen: list[tuple[HouseRule, HouseValue]]) -> Problem:
+    """Say with which house rules the tables do not hold."""
+    names = ", ".join(f"{rule.id}={value.id}" for rule, value in chosen)
+    said = problem.message
+    return replace(problem, message=Text(f"with {names}: {said}", f"com {names}: {said.pt}"))
 
 
 def located(findings: Iterable[Finding], places: Mapping[str, Location]) -> list[Problem]:
