@@ -11,22 +11,28 @@ SIGNS: Final = {"♦": "O", "♢": "O", "♠": "E", "♤": "E", "♥": "C", "♡
 """The signs that are read for the suit letters."""
 
 _EMOJI: Final = "\N{VARIATION SELECTOR-16}"
-_CARD: Final = re.compile(rf"(?P<rank>1[0-2]|[1-9AKQJX])(?P<suit>[OECPBX{''.join(SIGNS)}])(?P<hidden>\*?)")
+_CARD: Final = re.compile(
+    rf"(?P<rank>1[0-2]|[1-9AKQJakqj]|X)(?P<suit>[OECPBoecpb{''.join(SIGNS)}xX])(?P<hidden>\*?)"
+)
+_UNSEEN: Final = ("x", "X", "x*", "X*", "xx*", "xX*", "XX*")
+_FORGOTTEN: Final = ("xx", "xX", "XX")
 
 
 def read_card(text: str) -> tuple[Card, bool] | None:
     """Return the card and whether it lies face down, or None where the text is no card.
 
     `x` alone is an unseen card face down; `7x` a seven of a forgotten suit, `xx` a forgotten card face up.
+    `XO` and `XP`, in capitals, are jokers; `xo` might mean one or a forgotten card, so it is none.
     """
-    word = text.upper().replace(_EMOJI, "")
-    if word in ("X", "X*"):
-        return UNKNOWN, True
+    word = text.replace(_EMOJI, "")
+    if word in _UNSEEN or word in _FORGOTTEN:
+        return UNKNOWN, word in _UNSEEN
     found = _CARD.fullmatch(word)
     if found is None:
         return None
-    rank, suit = found["rank"], SIGNS.get(found["suit"], found["suit"])
-    return Card(None if rank == "X" else rank, None if suit == "X" else suit), bool(found["hidden"])
+    suit = found["suit"]
+    known = None if suit in "xX" else SIGNS.get(suit, suit.upper())
+    return Card(found["rank"].upper(), known), bool(found["hidden"])
 
 
 def show_card(card: Card, *, hidden: bool = False) -> str:

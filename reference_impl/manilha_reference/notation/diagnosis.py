@@ -57,6 +57,11 @@ def _card_hint(word: str) -> Text | None:
         return Text(f"the rank comes first: {card}", f"o valor vem primeiro: {card}")
     if strange := _STRANGE_RANK.fullmatch(word):
         rank, suit = strange["rank"].upper(), strange["suit"].upper()
+        if rank == "X":
+            return Text(
+                f"a joker is X{suit}, in capitals; a card that nobody remembers is xx",
+                f"o curinga é X{suit}, em maiúsculas; a carta que ninguém lembra é xx",
+            )
         if rank in _RANKS:
             return Text(
                 f"ranks are written as on the cards: {_RANKS[rank]}{suit}",

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 from manilha_reference.errors import Problem, Text
 from manilha_reference.frozen import changed
 from manilha_reference.notation import record as r
-from manilha_reference.notation.cards import read_card
 from manilha_reference.notation.mistakes import (
     AFTER_RESULT,
     ITEM,
@@ -143,11 +142,11 @@ class _Reader:
     def _item(self, token: Token) -> r.Item:
         seat = None if self._seat is None else int(self._seat.text)
         at = token.at if self._seat is None else self._seat.at
-        if token.kind == "card":
-            card, hidden = read_card(token.text) or (r.UNKNOWN, True)
+        if token.card is not None:
+            card, hidden = token.card
             return r.Play(card, hidden, seat, at=at)
         if token.kind == "request":
-            return r.Request(token.text.strip("¡!").lower(), seat, at=at)
+            return r.Request(token.text, seat, at=at)
         if token.kind in ("yes", "no"):
             return r.Answer(token.kind == "yes", seat, at=at)
         if token.kind == "slash":

@@ -22,9 +22,8 @@ NO: Final = {
     "es": ("no", "rechaza", "rechazo"),
 }
 # fmt: on
-NEGATIONS: Final = ("nao", "no")
 NEGATED: Final = ("aceito", "acepto", "jogo", "juego", "quero", "quiero")
-"""What a negation may stand before: `não quero`, `no quiero`."""
+"""What a `não` or a `no` may stand before: `não quero`, `no quiero`."""
 
 TAG_NAMES: Final = {
     "title": "Title",
@@ -71,12 +70,7 @@ def plain(word: str) -> str:
 
 
 _YES: Final = frozenset(plain(word) for said in YES.values() for word in said)
-_NO: Final = frozenset(
-    (
-        *(plain(word) for said in NO.values() for word in said),
-        *(f"{no}-{word}" for no in NEGATIONS for word in NEGATED),
-    )
-)
+_NO: Final = frozenset(plain(word) for said in NO.values() for word in said)
 
 
 def answer(word: str) -> bool | None:
