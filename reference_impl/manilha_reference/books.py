@@ -86,7 +86,7 @@ def _house_rule(name: str, node: Node) -> HouseRule:
 
 def _house_value(name: str, node: Node) -> HouseValue:
     settings = [
-        Setting(path, below.key_where or below.where, below.plain())
+        Setting(path, below.key_where or below.where, below.plain(), tuple(below.leaf_places(path)))
         for path, below in _map(node, "set").items()
     ]
     removed = [Setting(str(entry.value), entry.where, unset=True) for entry in _list(node, "unset")]

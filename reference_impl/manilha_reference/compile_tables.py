@@ -87,7 +87,13 @@ def _house_rule(rule: HouseRule, files: dict[str, int]) -> Packed:
                 "sources": value.sources,
                 "where": _place(value.where, files),
                 "settings": [
-                    [setting.path, _place(setting.where, files), setting.tree, setting.unset]
+                    [
+                        setting.path,
+                        _place(setting.where, files),
+                        setting.tree,
+                        [[cell, _place(where, files)] for cell, where in setting.places],
+                        setting.unset,
+                    ]
                     for setting in value.settings
                 ],
             }

@@ -134,8 +134,14 @@ def _house_value(name: str, row: Packed, files: tuple[str, ...]) -> HouseValue:
         says=Text(*row["says"]),
         sources=tuple(row["sources"]),
         settings=tuple(
-            Setting(path, _place(where, files), tree, unset=unset)
-            for path, where, tree, unset in row["settings"]
+            Setting(
+                path,
+                _place(where, files),
+                tree,
+                tuple((cell, _place(place, files)) for cell, place in places),
+                unset=unset,
+            )
+            for path, where, tree, places, unset in row["settings"]
         ),
         where=_place(row["where"], files),
     )

@@ -134,8 +134,7 @@ def _places(
         if _differs(draft.cells, path, value):
             for _, pick in chosen:
                 for setting in pick.settings:
-                    if _under(path, setting.path) and not setting.unset:
-                        places[path] = setting.where
+                    places[path] = dict(setting.places).get(path, places[path])
     return places
 
 

@@ -24,11 +24,12 @@ CUSTOM = "custom"
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One path of a value: what to put there, or nothing where it is to be taken out."""
+    """One path of a value: what to put there, with the place of each cell, or nothing to take it out."""
 
     path: str
     where: Location
     tree: Tree = None
+    places: tuple[tuple[str, Location], ...] = ()
     unset: bool = False
 
 
