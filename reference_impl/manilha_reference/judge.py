@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from manilha_reference.engine import seats_to_act
-from manilha_reference.explain import decisive_cells, refusal_cells
+from manilha_reference.explain import decisive_cells
 from manilha_reference.frozen import frozen
 from manilha_reference.notation.record import NOWHERE
 from manilha_reference.notation.replay import players_of
@@ -122,7 +122,7 @@ def happenings(ruling: Ruling) -> Iterator[Happening]:
             for event in step.events:
                 yield Happening(step.move.at, (event.kind, event.data), decisive_cells(event))
             if step.rejected is not None:
-                yield Happening(step.move.at, (step.rejected.reason,), refusal_cells(step.rejected))
+                yield Happening(step.move.at, (step.rejected.reason,), ruling.replay.findings[-1].cells)
 
 
 def parting(first: Ruling, second: Ruling) -> Happening | None:

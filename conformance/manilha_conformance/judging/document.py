@@ -63,7 +63,7 @@ def _ruling(ruling: Ruling) -> Json:
         "complete": ruling.complete,
         "unjudged": ruling.replay.unjudged,
         "findings": [_finding(rules, finding) for finding in ruling.replay.findings],
-        "hands": [_hand(rules, hand) for hand in ruling.replay.hands],
+        "hands": [_hand(ruling, hand) for hand in ruling.replay.hands],
     }
 
 
@@ -87,6 +87,7 @@ def _case(case: Case) -> Json:
         [
             {
                 "card": guess.card,
+                "like": guess.like,
                 "written": show_card(guess.forgotten.card),
                 "vira": guess.forgotten.vira,
                 "where": _place(guess.forgotten.at),
@@ -109,7 +110,7 @@ def _finding(rules: Ruleset, finding: Finding) -> Json:
     }
 
 
-def _hand(rules: Ruleset, hand: PlayedHand) -> Json:
+def _hand(ruling: Ruling, hand: PlayedHand) -> Json:
     result = hand.hand.result
     return {
         "hand": hand.number,
@@ -119,12 +120,13 @@ def _hand(rules: Ruleset, hand: PlayedHand) -> Json:
         "special": hand.start.special,
         "unknown_cards": hand.unknown,
         "claimed": None if result is None else show_item(result),
-        "began": _event(rules, hand.began),
-        "steps": [_step(rules, step) for step in hand.steps],
+        "began": _event(ruling.rules, hand.began),
+        "steps": [_step(ruling, step) for step in hand.steps],
     }
 
 
-def _step(rules: Ruleset, step: Step) -> Json:
+def _step(ruling: Ruling, step: Step) -> Json:
+    rules = ruling.rules
     action: Json = dict(write_action(step.action))
     if isinstance(step.move, r.Play) and step.move.card.code is None:
         action["card"] = None
@@ -138,7 +140,7 @@ def _step(rules: Ruleset, step: Step) -> Json:
         "reject": None if refused is None else {"reason": refused.reason, "message": said(refused.message)},
         "rule": None if refused is None else refused.rule,
         "events": [_event(rules, event) for event in step.events],
-        "because": _because(reasons_of(rules, step)),
+        "because": _because(reasons_of(ruling, step)),
         "observe": observe(rules, step.after),
     }
 

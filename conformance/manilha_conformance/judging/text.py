@@ -58,6 +58,9 @@ class StepByStep:
     def lines(self) -> Iterator[str]:
         """Yield the whole ruling, line by line."""
         yield f"{self._rules.id}: {self._rules.name[language()]} [{self._rules.source}]"
+        if any(self._ruling.cases[0].assumed):
+            shown = assumed_line(self._ruling.cases[0].assumed[:1])
+            yield say(pt=f"os passos supõem {shown}", en=f"the steps assume {shown}")
         for hand in self._ruling.replay.hands:
             yield ""
             yield from self._hand(hand)
@@ -100,7 +103,7 @@ class StepByStep:
             seat = said(who(step.seat, self._names))
             refusal = said(Text.of(step.rejected.message))
             yield f"{head} {seat}: {say(pt='ILEGAL', en='ILLEGAL')} — {refusal} ({step.rejected.reason})"
-            yield from self._reasons(reasons_of(self._rules, step))
+            yield from self._reasons(reasons_of(self._ruling, step))
             return
         events = [_without_leader(event) if step.after.over else event for event in step.events]
         for number, event in enumerate(events):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from manilha_reference.errors import Text
-from manilha_reference.explain import because, decisive_cells, refusal_cells
+from manilha_reference.explain import because, decisive_cells
 from manilha_reference.judge import parting
 from manilha_reference.notation.cards import show_card
 from manilha_reference.sentences import points
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from manilha_reference.judge import Outcome, Ruling
     from manilha_reference.notation.replay import Step
     from manilha_reference.notation.unknown import Assumed
-    from manilha_reference.ruleset import Ruleset
 
 MAX_EXAMPLES: Final = 3
 """How many completions are named for an outcome that hangs on several forgotten cards."""
@@ -69,9 +68,9 @@ def ruling_line(ruling: Ruling) -> str:
 def assumed_line(assumed: tuple[tuple[Assumed, ...], ...]) -> str:
     """Say for which forgotten cards an outcome holds: all of one card's, or a few examples of several."""
     if all(len(guesses) == 1 for guesses in assumed):
-        cards = ", ".join(guesses[0].card for guesses in assumed)
+        cards = say(pt=" ou ", en=" or ").join(guesses[0].like for guesses in assumed)
         return f"{_forgotten(assumed[0][0])} = {cards}"
-    shown = [" + ".join(f"{_forgotten(guess)} = {guess.card}" for guess in guesses) for guesses in assumed]
+    shown = [" + ".join(f"{_forgotten(guess)} = {guess.like}" for guess in guesses) for guesses in assumed]
     more = (
         say(pt=f" … ({len(shown)} casos)", en=f" … ({len(shown)} cases)") if len(shown) > MAX_EXAMPLES else ""
     )
@@ -88,12 +87,12 @@ def _forgotten(guess: Assumed) -> str:
     return f"{show_card(guess.forgotten.card)} ({where.line}:{where.column})"
 
 
-def reasons_of(rules: Ruleset, step: Step) -> tuple[Because, ...]:
-    """Return the rules that decided a step, its last event's first; of a refused one what forbade it."""
+def reasons_of(ruling: Ruling, step: Step) -> tuple[Because, ...]:
+    """Return the rules that decided a step, its last event's first; of a refused one those that forbid it."""
     if step.rejected is not None:
-        return because(rules, refusal_cells(step.rejected))
+        return because(ruling.rules, ruling.replay.findings[-1].cells)
     cells = (path for event in reversed(step.events) for path in decisive_cells(event))
-    return because(rules, tuple(dict.fromkeys(cells)))
+    return because(ruling.rules, tuple(dict.fromkeys(cells)))
 
 
 def parting_line(base: Ruling, other: Ruling) -> str:

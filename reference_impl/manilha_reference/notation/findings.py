@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from manilha_reference.cells import Reader
 from manilha_reference.engine import next_opener, seats_to_act
 from manilha_reference.errors import Text
+from manilha_reference.explain import decisive_cells, refusal_cells
 from manilha_reference.frozen import frozen
 from manilha_reference.notation import record as r
 from manilha_reference.notation.printer import show_item
@@ -21,7 +22,7 @@ from manilha_reference.state import Phase
 if TYPE_CHECKING:
     from manilha_reference.errors import Location, Rejected
     from manilha_reference.ruleset import Ruleset
-    from manilha_reference.state import State
+    from manilha_reference.state import Event, State
 
 
 @frozen
@@ -35,9 +36,20 @@ class Finding:
     reason: str | None = None
 
 
-def illegal(move: r.Item, rejected: Rejected) -> Finding:
-    """Say that the rules forbid a move."""
-    return Finding("RECORD-ILLEGAL", move.at, rejected.message, rejected.cells, rejected.reason)
+def illegal(move: r.Item, rejected: Rejected, state: State, began: Event, ended: Event | None) -> Finding:
+    """Say that the rules forbid a move, and by which cells.
+
+    Where no cell of the move itself does, what brought the hand to where it stands: the rule that ended it,
+    the special hand that waits for an answer, or who must answer a request first.
+    """
+    cells = refusal_cells(rejected)
+    if not cells and ended is not None:
+        cells = decisive_cells(ended)
+    elif not cells and state.phase == Phase.SPECIAL:
+        cells = decisive_cells(began)
+    elif not cells and state.phase == Phase.ANSWER:
+        cells = ("acts.answer.accept",)
+    return Finding("RECORD-ILLEGAL", move.at, rejected.message, cells, rejected.reason)
 
 
 def trick_open(rules: Ruleset, state: State, mark: r.TrickEnd) -> Finding | None:
@@ -52,8 +64,8 @@ def trick_open(rules: Ruleset, state: State, mark: r.TrickEnd) -> Finding | None
     )
 
 
-def result_differs(rules: Ruleset, state: State, result: r.Result, cells: tuple[str, ...]) -> Finding | None:
-    """Say that the hand did not end as written, or has not ended; `cells` are those that ended it."""
+def result_differs(rules: Ruleset, state: State, result: r.Result, ended: Event | None) -> Finding | None:
+    """Say that the hand did not end as written, or has not ended; `ended` is the event that ended it."""
     if not state.over:
         return _unfinished(rules, state, result.at)
     winner = None if state.hand_winner == "none" else state.hand_winner
@@ -67,7 +79,7 @@ def result_differs(rules: Ruleset, state: State, result: r.Result, cells: tuple[
             f"the record says {show_item(result)}, the rules give {given}",
             f"a anotação diz {show_item(result)}, as regras dão {given}",
         ),
-        cells,
+        () if ended is None else decisive_cells(ended),
     )
 
 

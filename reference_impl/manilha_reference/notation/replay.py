@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from manilha_reference import engine
 from manilha_reference.errors import BadRequest, Rejected
-from manilha_reference.explain import decisive_cells
 from manilha_reference.frozen import frozen
 from manilha_reference.notation import findings as f
 from manilha_reference.notation import record as r
@@ -123,13 +122,13 @@ def _play(
         if isinstance(item, r.TrickEnd):
             found = f.trick_open(rules, state, item)
         elif isinstance(item, r.Result):
-            ended = next((e for e in _events(steps) if e.kind == "hand_ended"), None)
-            found = f.result_differs(rules, state, item, () if ended is None else decisive_cells(ended))
+            found = f.result_differs(rules, state, item, _end_of(steps))
         elif not isinstance(item, r.Comment):
             step = _step(rules, state, next(moves), deal)
             steps.append(step)
             state = step.after
-            found = None if step.rejected is None else f.illegal(item, step.rejected)
+            if step.rejected is not None:
+                found = f.illegal(item, step.rejected, state, began, _end_of(steps))
         if found is not None:
             break
     tag = hand.tag(r.HandTag)
@@ -154,8 +153,8 @@ def _tell(rules: Ruleset, hand: r.Hand, cards: Cards, state: State) -> list[Told
     return moves
 
 
-def _events(steps: list[Step]) -> tuple[Event, ...]:
-    return tuple(event for step in steps for event in step.events)
+def _end_of(steps: list[Step]) -> Event | None:
+    return next((event for step in steps for event in step.events if event.kind == "hand_ended"), None)
 
 
 def _step(rules: Ruleset, state: State, told: Told, deal: Deal) -> Step:

@@ -35,10 +35,11 @@ class Forgotten:
 
 @frozen
 class Assumed:
-    """What a forgotten card was taken to be."""
+    """What a forgotten card was taken to be, and every card that would do as well: `4x` for any four."""
 
     forgotten: Forgotten
     card: str
+    like: str
 
 
 Branch = tuple[r.Record, Assumed]
@@ -46,7 +47,7 @@ Branch = tuple[r.Record, Assumed]
 
 @frozen
 class Completion:
-    """A replay in which every card that can matter is known or assumed."""
+    """A replay in which every card that can matter is known or assumed; sure ones are not listed."""
 
     assumed: tuple[Assumed, ...]
     replay: Replay
@@ -60,6 +61,7 @@ def completions(rules: Ruleset, record: r.Record, players: int) -> tuple[tuple[C
     """
     waiting: list[tuple[r.Record, tuple[Assumed, ...]]] = [(record, ())]
     found: list[Completion] = []
+    sure: set[Location] = set()
     for _ in range(MAX_RUNS):
         if not waiting:
             break
@@ -68,8 +70,9 @@ def completions(rules: Ruleset, record: r.Record, players: int) -> tuple[tuple[C
         branches = _branches(rules, tried, played)
         if branches is not None:
             waiting += ((filled, (*assumed, guess)) for filled, guess in reversed(branches))
+            sure |= {guess.forgotten.at for _, guess in branches} if len(branches) == 1 else set()
         elif not _impossible(played, assumed):
-            found.append(Completion(assumed, played))
+            found.append(Completion(tuple(one for one in assumed if one.forgotten.at not in sure), played))
     if not found:
         raise BadRequest(
             "RECORD-CARDS",
@@ -99,9 +102,8 @@ def _branches(rules: Ruleset, record: r.Record, played: Replay) -> list[Branch] 
             return [_with_vira(record, number, str(card)) for card in viras]
         for step in hand.steps:
             if isinstance(step.move, r.Play) and step.move.card.code is None and _lies_open(step):
-                return [
-                    _with_card(record, number, step.move, card) for card in _candidates(rules, hand, step)
-                ]
+                move = step.move
+                return [_with_card(record, number, move, cards) for cards in _candidates(rules, hand, step)]
     return None
 
 
@@ -112,8 +114,8 @@ def _lies_open(step: Step) -> bool:
     return any(event.kind == "played" and not event.get("hidden") for event in step.events)
 
 
-def _candidates(rules: Ruleset, hand: PlayedHand, step: Step) -> tuple[str, ...]:
-    """Return one card of each strength that the forgotten card of a step may have been."""
+def _candidates(rules: Ruleset, hand: PlayedHand, step: Step) -> tuple[tuple[str, ...], ...]:
+    """Return the cards that the forgotten card of a step may have been, in groups of equal strength."""
     move = step.move
     known = move.card if isinstance(move, r.Play) else r.UNKNOWN
     shown = shown_codes(hand.hand)
@@ -124,7 +126,7 @@ def _candidates(rules: Ruleset, hand: PlayedHand, step: Step) -> tuple[str, ...]
     groups = card_order(rules, hand.start.dealt.vira).groups()
     fitting = (tuple(card for card in group if known.covers(card) and card not in taken) for group in groups)
     # A card that the deal gives to the seat comes first: it is the one that the seat surely had.
-    found = tuple(min(cards, key=lambda card: card not in own) for cards in fitting if cards)
+    found = tuple(tuple(sorted(cards, key=lambda card: card not in own)) for cards in fitting if cards)
     if not found:
         raise BadRequest(
             "RECORD-CARDS",
@@ -142,15 +144,17 @@ def _with_vira(record: r.Record, number: int, code: str) -> Branch:
     known = tag.card if tag is not None else r.UNKNOWN
     tags = tuple(other for other in hand.tags if not isinstance(other, r.ViraTag))
     filled = changed(hand, tags=(*tags, r.ViraTag(r.Card(code[:-1], code[-1]), at=at)))
-    return _put(record, number, filled), Assumed(Forgotten(at, known, vira=True), code)
+    return _put(record, number, filled), Assumed(Forgotten(at, known, vira=True), code, f"{code[:-1]}x")
 
 
-def _with_card(record: r.Record, number: int, move: r.Play, code: str) -> Branch:
+def _with_card(record: r.Record, number: int, move: r.Play, cards: tuple[str, ...]) -> Branch:
     hand = record.hands[number]
+    code = cards[0]
+    like = f"{code[:-1]}x" if len(cards) > 1 else code
     known = changed(move, card=r.Card(code[:-1], code[-1]))
     items = tuple(known if item is move else item for item in hand.items)
     filled = _put(record, number, changed(hand, items=items))
-    return filled, Assumed(Forgotten(move.at, move.card), code)
+    return filled, Assumed(Forgotten(move.at, move.card), code, like)
 
 
 def _put(record: r.Record, number: int, hand: r.Hand) -> r.Record:
