@@ -110,12 +110,19 @@ class Process:
         self._hear_noise()
         return bytes(self._noise).decode("utf-8", "replace")
 
-    def stop(self) -> None:
-        """End the process and all its children: by closing its input, then without asking."""
+    def stop(self) -> bool:
+        """End the process and all its children: by closing its input, then without asking.
+
+        Returns whether it ended by itself.
+        """
         self._close()
-        with contextlib.suppress(subprocess.TimeoutExpired):
+        alone = True
+        try:
             self._child.wait(self._limits.goodbye_seconds)
+        except subprocess.TimeoutExpired:
+            alone = False
         self.kill()
+        return alone
 
     def kill(self) -> None:
         """Kill the group and wait for the process to be gone."""

@@ -33,8 +33,8 @@ class Road(Protocol):
     def stderr(self) -> str:
         """Return what the adapter wrote beside the protocol."""
 
-    def stop(self) -> None:
-        """End it gently."""
+    def stop(self) -> bool:
+        """End it gently; say whether it ended by itself."""
 
     def kill(self) -> None:
         """End it at once."""
@@ -146,12 +146,17 @@ class Session:
             road, self._road = self._road, None
             road.kill()
 
+    def ends(self) -> bool:
+        """Wait for the adapter to end by itself, as it must after `bye`; say whether it did."""
+        if self._road is None:
+            return True
+        road, self._road = self._road, None
+        return road.stop()
+
     def close(self) -> None:
         """Say `bye` and end the adapter, whatever it answers."""
         if self._road is None:
             return
         with contextlib.suppress(Trouble):
             self.ask("bye")
-        if self._road is not None:
-            road, self._road = self._road, None
-            road.stop()
+        self.ends()

@@ -46,6 +46,10 @@ def hangs(_request: dict[str, Any]) -> None:
     time.sleep(60)
 
 
+def outlives_bye(request: dict[str, Any]) -> None:
+    reply(request, value="truco")
+
+
 def hangs_and_says_who_it_is(_request: dict[str, Any]) -> None:
     Path(os.environ["VICE_PID"]).write_text(str(os.getpid()), encoding="utf-8")
     time.sleep(60)
@@ -160,6 +164,7 @@ def main(vice: str) -> None:
             reply(request, **HELLO)
         elif request["cmd"] == "bye":
             reply(request)
+            time.sleep(60 if vice == "outlives_bye" else 0)
             return
         else:
             VICES[vice](request)

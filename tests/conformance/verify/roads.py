@@ -43,8 +43,8 @@ class _ServerRoad:
     def stderr(self) -> str:
         return ""
 
-    def stop(self) -> None:
-        pass
+    def stop(self) -> bool:
+        return True
 
     def kill(self) -> None:
         pass
