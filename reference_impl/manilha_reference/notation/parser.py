@@ -31,6 +31,10 @@ STDIN: Final = "-"
 """How a text is called that came from no file."""
 
 
+MAX_MISTAKES: Final = 100
+"""After so many the rest of a text is left unread: it is no record."""
+
+
 def parse(text: str | bytes, file: str = STDIN) -> r.Record:
     """Read a record; raise NotationError with every mistake where the text is not one."""
     source = Source.decode(text, file) if isinstance(text, bytes) else Source(text, file)
@@ -38,6 +42,8 @@ def parse(text: str | bytes, file: str = STDIN) -> r.Record:
     reader = _Reader(problems)
     for token in tokenize(source, problems):
         reader.take(token)
+        if len(problems) >= MAX_MISTAKES:
+            raise NotationError(tuple(problems))
     reader.close(source.end)
     if not reader.hands and not problems:
         nothing = Text("the text holds nothing", "o texto não tem nada")
@@ -85,7 +91,7 @@ class _Reader:
                 self._in_trick = token.kind != "slash"
             self._seat = None
             self._over = token.kind == "result"
-        self._strayed = token.kind == "bad" or (self._strayed and self._over)
+        self._strayed = token.kind == "bad" or (self._strayed and (self._over or token.kind == "mark"))
 
     def close(self, end: Location) -> None:
         """End the text, and with it the last hand."""

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from manilha_reference.notation.replay import PlayedHand, Step
     from manilha_reference.ruleset import Ruleset
 
-MAX_RUNS: Final = 400
-"""How many completions are tried; past that the rest is left untried, and the answer says so."""
+MAX_MOVES: Final = 8_000
+"""How many moves are replayed in all; past that the rest is left untried, and the answer says so."""
 
 
 @frozen
@@ -62,9 +62,10 @@ def completions(rules: Ruleset, record: r.Record, players: int) -> tuple[tuple[C
     waiting: list[tuple[r.Record, tuple[Assumed, ...]]] = [(record, ())]
     found: list[Completion] = []
     sure: set[Location] = set()
-    for _ in range(MAX_RUNS):
-        if not waiting:
-            break
+    length = sum(len(hand.moves) for hand in record.hands)
+    spent = 0
+    while waiting and spent < MAX_MOVES:
+        spent += length + 1
         tried, assumed = waiting.pop()
         played = replay(rules, tried, players)
         branches = _branches(rules, tried, played)
