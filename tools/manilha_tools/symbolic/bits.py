@@ -21,6 +21,8 @@ LOGIC: Final = "QF_BV"
 Bits = Any
 Bool = Any
 
+TRUE: Final = z3.BoolVal(True)  # noqa: FBT003 - z3's own constructor
+FALSE: Final = z3.BoolVal(False)  # noqa: FBT003 - as above
 NOBODY, SIDE_A, SIDE_B, TIE = range(4)
 SIDES: Final = (SIDE_A, SIDE_B)
 SIDE_NAMES: Final = {NOBODY: None, SIDE_A: "A", SIDE_B: "B", TIE: "T"}
@@ -132,12 +134,14 @@ def lookup(index: Bits, rows: Mapping[int, int], default: int) -> Bits:
 
 def both(parts: Iterable[Bool]) -> Bool:
     """Return the conjunction; True of nothing."""
-    return z3.And(list(parts))
+    listed = list(parts)
+    return z3.And(listed) if listed else TRUE
 
 
 def either(parts: Iterable[Bool]) -> Bool:
     """Return the disjunction; False of nothing."""
-    return z3.Or(list(parts))
+    listed = list(parts)
+    return z3.Or(listed) if listed else FALSE
 
 
 def count(parts: Iterable[Bool]) -> Bits:

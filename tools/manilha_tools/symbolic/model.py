@@ -168,7 +168,7 @@ class HandModel(HandTables):
             return z3.If(winner == side, capped, score)
 
         score_a, score_b = paid(SIDE_A, state.score_a), paid(SIDE_B, state.score_b)
-        takes = pick(state.special, self._by_row("takes_game"), num(0)) == 1
+        takes = pick(state.special, self.by_row("takes_game"), num(0)) == 1
         reached = z3.Or(
             z3.And(winner == SIDE_A, z3.UGE(score_a, target)),
             z3.And(winner == SIDE_B, z3.UGE(score_b, target)),
@@ -234,7 +234,7 @@ class HandModel(HandTables):
 
     def _refuse_hand(self, state: State, action: Action, strengths: Strengths) -> State:
         del strengths
-        points = pick(state.special, self._by_row("offer.refuse_pays"), num(0))
+        points = pick(state.special, self.by_row("offer.refuse_pays"), num(0))
         winner = other(self.seats.side(action.seat))
         refused = self.end_hand(state, winner, points, num(Ended.REFUSED))
         counts = self.refusal_counts(state, Phase.SPECIAL, "refuse_hand", action.seat)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import z3
 
-from manilha_tools.symbolic.bits import SIDE_A, SIDE_B, Bits, Bool, Cells, num, pick, word
+from manilha_tools.symbolic.bits import FALSE, SIDE_A, SIDE_B, Bits, Bool, Cells, num, pick, word
 from manilha_tools.symbolic.state import Phase
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def admits(seats: Seats, state: State, phase: Phase, act: str, seat: Bits) -> Bo
     """Whether the row of `acts` for this phase and act admits a seat (its own refusal not considered)."""
     path = f"acts.{phase.name.lower()}.{act}"
     if not seats.cells.has(path):
-        return z3.BoolVal(False)  # noqa: FBT003 - z3's own constructor
+        return FALSE
     who = seats.cells.term(path)
     side = addressed(seats, state)
     ours = seats.side(seat) == side

@@ -61,12 +61,8 @@ class HandTables:
     def starts(self, state: State) -> Bool:
         """Whether a state is the start of a hand, at the scores and with the opener that it has."""
         row, side = self.special_at(state.score_a, state.score_b)
-        offer = either(
-            row == number
-            for number, name in enumerate(self.rows, start=1)
-            if self.cells.has(f"special.{name}.offer.refuse_pays")
-        )
-        value = pick(row, self._by_row("value"), self.cells.term("bets.start.value"))
+        offer = either(row == number for number in self.offers())
+        value = pick(row, self.by_row("value"), self.cells.term("bets.start.value"))
         start = {
             "phase": z3.If(offer, num(Phase.SPECIAL), num(Phase.PLAY)),
             "turn": state.opener,
@@ -85,7 +81,11 @@ class HandTables:
             both(term == start.get(name, num(0)) for name, term in state.items() if name not in given),
         )
 
-    def _by_row(self, column: str) -> dict[int, Bits]:
+    def offers(self) -> dict[int, Bits]:
+        """Return 1 for each row of `special` that lets its side refuse the hand."""
+        return {number: num(1) for number in self.by_row("offer.refuse_pays")}
+
+    def by_row(self, column: str) -> dict[int, Bits]:
         """Return a column of `special` by row number, for the rows that have it."""
         return {
             number: self.cells.term(f"special.{name}.{column}")
@@ -127,8 +127,8 @@ class HandTables:
 
     def policy(self, state: State, side: Bits) -> Bits:
         """Return the word for what a raise by a side meets in this hand."""
-        own = pick(state.special, self._by_row("raises"), word("allowed"))
-        rival = self._by_row("raises_rival")
+        own = pick(state.special, self.by_row("raises"), word("allowed"))
+        rival = self.by_row("raises_rival")
         return z3.If(side != state.special_side, pick(state.special, rival, own), own) if rival else own
 
     def may_raise(self, state: State, side: Bits) -> Bool:
@@ -161,7 +161,7 @@ class HandTables:
         in_trick = pick(
             state.done, {n: cells.term(f"trick.hidden.in_trick.{n}") for n in range(self.cards)}, num(0)
         )
-        special = pick(state.special, self._by_row("hidden"), num(1))
+        special = pick(state.special, self.by_row("hidden"), num(1))
         limit = cells.term("trick.hidden.per_side")
         side = self.seats.side(seat)
         hidden = count(

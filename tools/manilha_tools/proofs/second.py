@@ -1,0 +1,31 @@
+"""The second solver: cvc5 reads the same SMT-LIB text that a user can write with `--smt2`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+RESOURCES: Final = 50_000_000
+
+
+class SecondSolverMissingError(RuntimeError):
+    """cvc5 is not installed; it comes with the extra `prove`."""
+
+
+def ask_cvc5(text: str) -> str:
+    """Return what cvc5 says of an SMT-LIB text with one check-sat: sat, unsat or unknown."""
+    try:
+        import cvc5  # noqa: PLC0415 - an extra, loaded only where it is asked for
+    except ImportError as error:
+        raise SecondSolverMissingError("cvc5 is not installed: pip install 'manilha[prove]'") from error
+    solver = cvc5.Solver(cvc5.TermManager())
+    solver.setOption("rlimit", str(RESOURCES))
+    solver.setOption("bitblast", "eager")
+    parser = cvc5.InputParser(solver)
+    parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, text, "query")
+    answer = ""
+    while not (command := parser.nextCommand()).isNull():
+        answer += command.invoke(solver, parser.getSymbolManager())
+    words = answer.split()
+    if not words or words[-1] not in ("sat", "unsat", "unknown"):
+        raise ValueError(f"cvc5 answered {answer!r}")
+    return words[-1]
