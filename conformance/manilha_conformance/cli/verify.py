@@ -118,7 +118,7 @@ def _run(
         read_known_failures,
         write_known_failures,
     )
-    from manilha_conformance.verify.plan import make_plan  # noqa: PLC0415 -- start-up time
+    from manilha_conformance.verify.plan import all_ids, make_plan  # noqa: PLC0415 -- start-up time
     from manilha_conformance.verify.run import Run, run_plan  # noqa: PLC0415 -- start-up time
 
     try:
@@ -128,7 +128,9 @@ def _run(
         stopped = Text(f"no hello: {trouble.text}{noise}", f"sem hello: {trouble.text.pt}{noise}")
         return build_report(Run((), 0, 0.0, 0, stopped), None, hello={}, wish=wish, command=adapter)
     plan = make_plan(session.hello, wish)
-    known = {} if known_file is None else read_known_failures(known_file, plan.suite.by_id)
+    known = (
+        {} if known_file is None else read_known_failures(known_file, plan.suite.by_id, lambda: all_ids(wish))
+    )
     with progress_bar(len(plan.vectors)) as each:
         run = run_plan(session, plan, known=known, each=each)
     if write_known is not None:

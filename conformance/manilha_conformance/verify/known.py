@@ -20,7 +20,7 @@ from manilha_conformance.verify.result import Outcome
 from manilha_conformance.verify.status import NOT_HOLDING, Status
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
     from pathlib import Path
 
     from manilha_conformance.verify.result import Result
@@ -43,8 +43,13 @@ class KnownFailures(Closed):
     known: list[KnownFailure]
 
 
-def read_known_failures(path: Path, ids: Collection[str]) -> dict[str, str]:
-    """Return id -> reason; raises `SuiteError` for another shape, an id twice, or an unknown id."""
+def read_known_failures(
+    path: Path, ids: Collection[str], more: Callable[[], Collection[str]] = tuple
+) -> dict[str, str]:
+    """Return id -> reason; raises `SuiteError` for another shape, an id twice, or an unknown id.
+
+    `more` gives further ids, which are only looked for where `ids` do not hold one.
+    """
     where = Location(str(path), 1, 1)
     try:
         read = KnownFailures.model_validate_json(path.read_bytes())
@@ -60,7 +65,7 @@ def read_known_failures(path: Path, ids: Collection[str]) -> dict[str, str]:
                 Text(f"{entry.id} stands twice", f"{entry.id} aparece duas vezes"),
                 where,
             )
-        if entry.id not in ids:
+        if entry.id not in ids and entry.id not in more():
             near = get_close_matches(entry.id, ids, n=3)
             raise SuiteError(
                 "known-failures-unmatched",

@@ -69,6 +69,11 @@ def make_plan(hello: Mapping[str, Any], wish: Wish) -> Plan:
     return Plan(suite, offers, asked, unknown, len(picked) - len(asked))
 
 
+def all_ids(wish: Wish) -> frozenset[str]:
+    """Return the id of every vector that could be asked for, of any ruleset."""
+    return frozenset(load_suite(wish.suites or (vectors_root(),)).by_id)
+
+
 def _rulesets(hello: Mapping[str, Any], wish: Wish, in_suite: set[str]) -> tuple[str, ...]:
     played = hello["rulesets"]
     for name in wish.rulesets:

@@ -1,4 +1,4 @@
-"""The same inputs under other house rules: expectations move, inputs stay, what cannot be asked is left out."""
+"""The same inputs under other house rules: what is expected moves, what cannot be asked is left out."""
 
 from __future__ import annotations
 
