@@ -46,6 +46,7 @@ class Cards:
         self._slots = [[_Slot(card) for card in cards] for cards in _dealt(rules, players, tag)]
         self._shown = shown_codes(hand)
         taken = {*self._shown, vira, *(slot.known.code for slot in self._all())}
+        self._deck = frozenset(deck(rules))
         self._free = [card for card in _weakest_first(rules, vira) if card not in taken]
         for slot in sorted(self._all(), key=lambda slot: -_knowledge(slot.known)):
             slot.card = slot.known.code or self._stand_in(slot.known)
@@ -80,7 +81,7 @@ class Cards:
             fits.sort(key=lambda index: _knowledge(slots[index].known))
         else:
             fits = [index for index in held if slots[index].known.code == code]
-            if not fits and code not in {self._vira, *(slot.known.code for slot in self._all())}:
+            if not fits and self._unplaced(code):
                 fits = [i for i in held if slots[i].known.code is None and slots[i].known.covers(code)]
                 fits.sort(key=lambda index: -_knowledge(slots[index].known))
         if not fits:
@@ -92,6 +93,10 @@ class Cards:
 
     def _all(self) -> list[_Slot]:
         return [slot for slots in self._slots for slot in slots]
+
+    def _unplaced(self, code: str) -> bool:
+        """Whether the deck has the card, and neither the vira nor any seat is known to be or hold it."""
+        return code in self._deck - {self._vira, *(slot.known.code for slot in self._all())}
 
     def _may_be(self, slot: _Slot, card: r.Card) -> bool:
         code = slot.known.code

@@ -74,6 +74,8 @@ def completions(rules: Ruleset, record: r.Record, players: int) -> tuple[tuple[C
             sure |= {guess.forgotten.at for _, guess in branches} if len(branches) == 1 else set()
         elif not _impossible(played, assumed):
             found.append(Completion(tuple(one for one in assumed if one.forgotten.at not in sure), played))
+    if not found and waiting:
+        found.append(Completion(assumed, played))
     if not found:
         raise BadRequest(
             "RECORD-CARDS",
@@ -128,6 +130,8 @@ def _candidates(rules: Ruleset, hand: PlayedHand, step: Step) -> tuple[tuple[str
     fitting = (tuple(card for card in group if known.covers(card) and card not in taken) for group in groups)
     # A card that the deal gives to the seat comes first: it is the one that the seat surely had.
     found = tuple(tuple(sorted(cards, key=lambda card: card not in own)) for cards in fitting if cards)
+    if not found and waiting:
+        found.append(Completion(assumed, played))
     if not found:
         raise BadRequest(
             "RECORD-CARDS",
