@@ -10,13 +10,15 @@ from manilha_reference.model_books import HouseRulesFile, RulesFile
 from manilha_reference.paths import shown
 from manilha_reference.rules_book import Book, Entry, Silence
 from manilha_reference.ruleset import Undecided
-from manilha_reference.source import Node, parse, read_text
+from manilha_reference.source import parse, read_text
 from manilha_reference.validate import shape_problems
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from pydantic import BaseModel
+
+    from manilha_reference.node import Node
 
 
 def read_shaped(path: Path, model: type[BaseModel]) -> Node:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from manilha_reference.source import Node
+    from manilha_reference.node import Node
 
 CITING_KEYS = frozenset({"sources", "at", "by"})
 """Keys of lists of citations, in rule files, house rules and errata."""

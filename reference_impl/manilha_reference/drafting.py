@@ -19,7 +19,7 @@ from manilha_reference.validate import shape_problems
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from manilha_reference.source import Node
+    from manilha_reference.node import Node
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from manilha_reference.errors import Location, Problem, SpecError, Text
 from manilha_reference.model_books import ErrataFile, GlossaryFile, HouseRulesFile, RulesFile, SourcesFile
 from manilha_reference.paths import house_rules_file, rules_file, ruleset_file, shown, sources_file, spec_root
 from manilha_reference.shelf_checks import book_problems, house_rule_problems
-from manilha_reference.source import Node, parse, read_text
+from manilha_reference.source import parse, read_text
 from manilha_reference.validate import shape_problems
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from manilha_reference.citations import Sources
     from manilha_reference.draft import Draft
+    from manilha_reference.node import Node
 
 RULESET: Final = "manilha-ruleset/1"
 BOOKS: Final[dict[str, type[BaseModel]]] = {

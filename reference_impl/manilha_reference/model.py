@@ -14,6 +14,7 @@ Slug = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*([-_][a-z0-9]+)*$", max_len
 Tag = Annotated[str, Field(pattern=r"^[A-Z][A-Z0-9]*$", max_length=12)]
 Suit = Literal["O", "E", "C", "P"]
 Rank = Annotated[str, Field(pattern=r"^[A-Z0-9]{1,2}$")]
+TierRank = Annotated[str, Field(pattern=r"^([A-Z0-9]{1,2}|next)$")]
 Card = Annotated[str, Field(pattern=r"^[A-Z0-9]{1,2}[OECP]$")]
 Side = Literal["A", "B"]
 Seat = Annotated[int, Field(ge=0, le=11)]
@@ -70,7 +71,7 @@ class Deal(Closed):
 class Tier(Closed):
     """Cards of equal strength: of a rank, or of the rank next after the vira's; of one suit, or of all."""
 
-    rank: Rank | Literal["next"]
+    rank: TierRank
     suit: Suit = ABSENT
     manilha: bool = False
 

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manilha_reference.errors import Problem, SpecError, Text
+from manilha_reference.node import Node
 from manilha_reference.paths import ruleset_file, shown
-from manilha_reference.source import Node, parse, read_text
+from manilha_reference.source import parse, read_text
 
 if TYPE_CHECKING:
     from pathlib import Path

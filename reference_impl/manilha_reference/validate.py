@@ -13,7 +13,7 @@ from manilha_reference.wording import fault_of, form
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
 
-    from manilha_reference.source import Node
+    from manilha_reference.node import Node
 
 Step = str | int
 

@@ -10,7 +10,7 @@ from manilha_reference.errors import Text
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
 
-    from manilha_reference.source import Node
+    from manilha_reference.node import Node
 
 
 class Fault(NamedTuple):

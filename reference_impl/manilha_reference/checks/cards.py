@@ -133,7 +133,9 @@ def _tiers(tables: Tables) -> Iterator[Finding]:
         )
         return
     cards = deck_of(tables)
-    turned = dict.fromkeys(circle[card[:-1]] for card in cards if card[:-1] in circle) if vira else {}
+    ranks = tables["deck"]["ranks"]
+    after = [circle[card[:-1]] for card in cards if card[:-1] in circle]
+    turned = dict.fromkeys(rank for rank in after if rank in ranks) if vira else {}
     nexts: list[str | None] = list(turned) or [None]
     taken: set[int] = set()
     loose: dict[str, str | None] = {}
