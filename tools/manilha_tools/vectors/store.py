@@ -1,0 +1,85 @@
+"""A suite on disk: read, written, and compared with what the tables give now."""
+
+from __future__ import annotations
+
+from concurrent.futures import ProcessPoolExecutor
+from typing import TYPE_CHECKING
+
+from manilha_tools.vectors.files import LOCK, Part, suite_files
+from manilha_tools.vectors.house import House
+from manilha_tools.vectors.lock import read_lock
+from manilha_tools.vectors.suite import build_vectors
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from manilha_tools.vectors.files import Files
+    from manilha_tools.vectors.lock import Lock
+
+
+def build_suite(
+    rulesets: Sequence[str],
+    folder: Path,
+    *,
+    jobs: int = 1,
+    rename: bool = False,
+    told: Callable[[str, int], None] = lambda _name, _count: None,
+) -> Files:
+    """Return the files of a suite with these rulesets built anew, and the others as the folder has them.
+
+    The folder's lock of ids binds. `told` hears of each ruleset and its number of vectors.
+    """
+    parts = []
+    for name, part in zip(rulesets, _parts(rulesets, jobs), strict=True):
+        told(name, len(part.vectors))
+        parts.append(part)
+    kept = {path: text for path, text in vector_files(folder).items() if path.split("/")[0] not in rulesets}
+    return suite_files(parts, lock_of(folder), kept, rename=rename)
+
+
+def _parts(rulesets: Sequence[str], jobs: int) -> list[Part]:
+    if jobs == 1 or len(rulesets) == 1:
+        return [_part(name) for name in rulesets]
+    with ProcessPoolExecutor(min(jobs, len(rulesets))) as pool:
+        return list(pool.map(_part, rulesets))
+
+
+def _part(name: str) -> Part:
+    return Part(House(name).base, build_vectors(name))
+
+
+def lock_of(folder: Path) -> Lock:
+    """Read the lock of ids of a folder; an absent one locks nothing."""
+    path = folder / LOCK
+    return read_lock(path.read_text(encoding="utf-8")) if path.is_file() else {}
+
+
+def vector_files(folder: Path) -> Files:
+    """Read the vector files below a folder."""
+    found = sorted(folder.glob("*/*.json"))
+    return {f"{path.parent.name}/{path.name}": path.read_text(encoding="utf-8") for path in found}
+
+
+def stale(folder: Path, files: Files) -> list[str]:
+    """Name what in the folder is not, or no longer, what the tables give."""
+    there = set(vector_files(folder))
+    other = [
+        path
+        for path, text in files.items()
+        if not (folder / path).is_file() or (folder / path).read_bytes() != text.encode()
+    ]
+    return sorted({*other, *(there - set(files))})
+
+
+def write_suite(folder: Path, files: Files) -> list[str]:
+    """Write what changed and remove vector files that are no more; return the names of all of them."""
+    changed = stale(folder, files)
+    for name in changed:
+        path = folder / name
+        if name in files:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(files[name].encode())
+        else:
+            path.unlink()
+    return changed

@@ -1,0 +1,57 @@
+"""Builds the vectors of one ruleset: drafts, evaluates, finds what matters, and hands each to the witness."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manilha_tools.vectors.assemble import assemble
+from manilha_tools.vectors.evaluate import evaluate
+from manilha_tools.vectors.house import House
+from manilha_tools.vectors.model import unconfirmed
+from manilha_tools.vectors.relevance import changes, names
+from manilha_tools.vectors.topics import BUILDERS
+from manilha_tools.vectors.trace_rules import reason_of
+from manilha_tools.vectors.variants import variants
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from manilha_tools.vectors.model import Confirm, Draft, Vector
+    from manilha_tools.vectors.relevance import Change
+
+
+class DraftError(ValueError):
+    """A draft that these tables cannot be asked, or an id that stands twice: a builder is at fault."""
+
+
+def build_vectors(name_or_path: str | Path, confirm: Confirm = unconfirmed) -> tuple[Vector, ...]:
+    """Return every vector of a ruleset, in the order of the topics, those under house rules last.
+
+    `confirm` sees each vector with the tables that it holds under, and raises where it disagrees.
+    """
+    house = House(name_or_path)
+    vectors: list[Vector] = []
+    found: list[Change] = []
+    for draft in _drafts(house):
+        outcome = evaluate(house.base, draft)
+        if outcome.fault is not None:
+            raise DraftError(f"{draft.topic}.{draft.slug}: {outcome.fault}")
+        changed = changes(house, {}, draft, outcome)
+        found.extend(changed)
+        vectors.append(assemble(house.base, draft, outcome, names(changed)))
+    reasons = frozenset(reason for vector in vectors if (reason := reason_of(vector.outcome)))
+    vectors.extend(variants(house, found, reasons))
+    for vector in vectors:
+        confirm(house.under(vector.chosen) or house.base, vector)
+    return tuple(vectors)
+
+
+def _drafts(house: House) -> list[Draft]:
+    drafts = [draft for builder in BUILDERS for draft in builder(house.base)]
+    seen: set[str] = set()
+    for draft in drafts:
+        name = f"{draft.topic}.{draft.slug}"
+        if name in seen:
+            raise DraftError(f"{house.base.id}.{name} stands twice")
+        seen.add(name)
+    return drafts
