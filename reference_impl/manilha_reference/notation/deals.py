@@ -47,7 +47,7 @@ class Cards:
         self._shown = shown_codes(hand)
         taken = {*self._shown, vira, *(slot.known.code for slot in self._all())}
         self._deck = frozenset(deck(rules))
-        self._free = [card for card in _weakest_first(rules, vira) if card not in taken]
+        self._spare = [card for card in _weakest_first(rules, vira) if card not in taken]
         for slot in sorted(self._all(), key=lambda slot: -_knowledge(slot.known)):
             slot.card = slot.known.code or self._stand_in(slot.known)
 
@@ -110,17 +110,28 @@ class Cards:
             slot.card = slot.known.code or self._stand_in(slot.known)
 
     def _stand_in(self, known: r.Card) -> str:
-        found = next((card for card in self._free if known.covers(card)), None)
-        if found is None:
-            shown = show_dealt(known)
-            raise BadRequest(
-                "RECORD-CARDS",
-                Text(f"no deal of this deck has {shown} too", f"o baralho não dá para mais um {shown}"),
-                self._at,
-                Text("each card is dealt once", "cada carta é dada uma vez"),
-            )
-        self._free.remove(found)
-        return found
+        """Return the weakest card that nobody wrote; a slot that has the only one that fits takes another."""
+        free = self._free()
+        found = next((card for card in free if known.covers(card)), None)
+        if found is not None:
+            return found
+        for other in self._all():
+            if other.known.code is None and other.card and known.covers(other.card):
+                given = next((card for card in free if other.known.covers(card)), None)
+                if given is not None:
+                    found, other.card = other.card, given
+                    return found
+        shown = show_dealt(known)
+        raise BadRequest(
+            "RECORD-CARDS",
+            Text(f"no deal of this deck has {shown} too", f"o baralho não dá para mais um {shown}"),
+            self._at,
+            Text("each card is dealt once", "cada carta é dada uma vez"),
+        )
+
+    def _free(self) -> list[str]:
+        taken = {slot.card for slot in self._all()}
+        return [card for card in self._spare if card not in taken]
 
 
 def vira_candidates(rules: Ruleset, hand: r.Hand) -> tuple[str | None, ...]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from manilha_reference.notation.replay import PlayedHand, Step
     from manilha_reference.ruleset import Ruleset
 
-MAX_MOVES: Final = 8_000
+MAX_MOVES: Final = 4_000
 """How many moves are replayed in all; past that the rest is left untried, and the answer says so."""
 
 
@@ -124,14 +124,18 @@ def _candidates(rules: Ruleset, hand: PlayedHand, step: Step) -> tuple[tuple[str
     shown = shown_codes(hand.hand)
     tag = hand.hand.tag(r.HandsTag)
     dealt = () if tag is None else tag.hands
-    own = {card.code for card in dealt[step.seat]} if step.seat < len(dealt) else set()
-    taken = {card.code for cards in dealt for card in cards} - own | shown | {hand.start.dealt.vira}
+    own = [card.code for card in dealt[step.seat]] if step.seat < len(dealt) else []
+    taken = {card.code for cards in dealt for card in cards}.difference(own) | shown | {hand.start.dealt.vira}
+    whole = None not in own and len(own) == len(hand.start.hands[0])
     groups = card_order(rules, hand.start.dealt.vira).groups()
-    fitting = (tuple(card for card in group if known.covers(card) and card not in taken) for group in groups)
+    fitting = (
+        tuple(
+            card for card in group if known.covers(card) and card not in taken and (card in own or not whole)
+        )
+        for group in groups
+    )
     # A card that the deal gives to the seat comes first: it is the one that the seat surely had.
     found = tuple(tuple(sorted(cards, key=lambda card: card not in own)) for cards in fitting if cards)
-    if not found and waiting:
-        found.append(Completion(assumed, played))
     if not found:
         raise BadRequest(
             "RECORD-CARDS",
