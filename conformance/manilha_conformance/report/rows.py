@@ -81,6 +81,8 @@ def step_words(found: VectorReport) -> str | None:
         return f"{did['fn']} {show(did['args'])}"
     if "viewer" in did:
         return say(pt=f"o que o lugar {did['viewer']} vê", en=f"what seat {did['viewer']} sees")
+    if "legal" in did:
+        return say(pt=f"o que o lugar {did['legal']} pode fazer", en=f"what seat {did['legal']} may do")
     if "depth" in did:
         return say(
             pt=f"sequências de até {did['depth']} ações", en=f"sequences of up to {did['depth']} actions"

@@ -27,16 +27,19 @@ class Instead(Exception):  # noqa: N818 -- a way out, not an error
 
 
 class Asker:
-    """One adapter, one ruleset; raises `Instead` and `Trouble`."""
+    """One adapter, one ruleset; raises `Instead` and `Trouble`.
+
+    `did` is what was asked last, `step` how many steps of a game it has come (0 is the deal, None no game).
+    """
 
     def __init__(self, session: Session, offer: Offer) -> None:
         self._session = session
         self.offer = offer
-        self.asked = 0
+        self.did: Reply = {}
+        self.step: int | None = None
 
     def ask(self, command: Command, **fields: object) -> Reply:
         """Return the reply that answers the request."""
-        self.asked += 1
         reply = self._session.ask(command, **fields)
         for kind, status in _INSTEAD.items():
             if kind in reply:
@@ -45,25 +48,31 @@ class Asker:
 
     def query(self, fn: str, args: object) -> Reply:
         """Put a question to the rules."""
+        self.did = {"fn": fn, "args": args}
         return self.ask("query", **self._rules(), fn=fn, args=args)
 
     def begin(self, players: int, setup: object) -> Reply:
         """Start a game."""
+        self.did, self.step = {"begin": True}, 0
         return self.ask("begin", **self._rules(), players=players, setup=setup)
 
     def act(self, step: Reply) -> Reply:
         """Take a step of a vector: an act, or the next hand."""
+        self.did = {name: value for name, value in step.items() if name != "expect"}
+        self.step = (self.step or 0) + 1
         if "next_hand" in step:
             return self.ask("next_hand")
         return self.ask("act", actor=step["actor"], action=step["action"])
 
     def legal(self, seat: int) -> list[Reply]:
         """Return what a seat may do."""
+        self.did = {"legal": seat}
         actions: list[Reply] = self.ask("legal", actor=seat)["actions"]
         return actions
 
     def view(self, seat: int) -> object:
         """Return what a seat sees."""
+        self.did = {"viewer": seat}
         return self.ask("view", actor=seat)["view"]
 
     def shown(self, reply: Reply) -> Reply:

@@ -88,13 +88,21 @@ def run_vector(session: Session, vector: Vector, offer: Offer) -> Outcome:
 
 
 def _attempt(session: Session, vector: Vector, offer: Offer) -> Outcome:
+    asker = Asker(session, offer)
     try:
         session.ready()
-        return KINDS[vector.kind](Asker(session, offer), vector)
+        return KINDS[vector.kind](asker, vector)
     except Instead as instead:
-        return instead.outcome
+        return replace(instead.outcome, step=asker.step, did=asker.did or None)
     except Trouble as trouble:
-        return Outcome(Status(trouble.status), code=trouble.code, message=trouble.text, stderr=trouble.stderr)
+        return Outcome(
+            Status(trouble.status),
+            step=asker.step,
+            did=asker.did or None,
+            code=trouble.code,
+            message=trouble.text,
+            stderr=trouble.stderr,
+        )
 
 
 def _contradicts(session: Session, vector: Vector, offer: Offer, outcome: Outcome) -> Outcome:

@@ -1,0 +1,161 @@
+"""What a person reads: the rule, its source, the first step that differs, both sides, how to repeat it."""
+
+from __future__ import annotations
+
+import io
+import json
+from typing import TYPE_CHECKING, Any
+
+import jsonschema
+import pytest
+from manilha_conformance.report.document import build_report
+from manilha_conformance.report.models import Report
+from manilha_conformance.report.text import TextReport
+from manilha_conformance.say import use_language
+from manilha_conformance.schema_files import schemas
+from manilha_conformance.transport.trouble import Code, Trouble
+from manilha_conformance.verify.plan import Wish, make_plan
+from manilha_conformance.verify.run import Run, run_plan
+from manilha_reference.errors import Text
+from manilha_reference.rulesets import ruleset_ids
+from rich.console import Console
+
+from tests.conformance.small_suite import write_suite
+from tests.conformance.verify.roads import session_with
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from tests.conformance.verify.roads import Message
+
+OTHERS = ", ".join(sorted(set(ruleset_ids()) - {"paulista"}))
+COMMAND = ("node", "my engine.mjs")
+
+
+def lies(request: Message, reply: Message) -> Message:
+    """Lead the second trick from the wrong seat, weigh the manilhas backwards, see nothing, and hang once."""
+    if request["cmd"] == "query" and request["fn"] == "manilhas":
+        return {"value": reply["value"][::-1]}
+    if request["cmd"] == "query" and request["fn"] == "next_raise":
+        raise Trouble(
+            Code.HANG,
+            Text("no reply after 5 s", "nenhuma resposta em 5 s"),
+            "loading\x1b[31m…",
+            timed_out=True,
+        )
+    if request["cmd"] == "view":
+        return {"unsupported": {"feature": "view", "message": "no eyes"}}
+    if reply.get("ok") and reply["observe"]["trick"] == 2:
+        return {**reply, "observe": {**reply["observe"], "leader": 0, "to_act": [0]}}
+    return reply
+
+
+@pytest.fixture(scope="module")
+def suite(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_suite(tmp_path_factory.mktemp("suite"))
+
+
+@pytest.fixture(scope="module")
+def report(suite: Path) -> Report:
+    wish = Wish(suites=(suite,))
+    session = session_with(lies)
+    plan = make_plan(session.hello, wish)
+    found = build_report(run_plan(session, plan), plan, hello=session.hello, wish=wish, command=COMMAND)
+    return found.model_copy(update={"milliseconds": 1234})
+
+
+@pytest.fixture(autouse=True)
+def _english_afterwards() -> Iterator[None]:
+    yield
+    use_language("en")
+
+
+def printed(report: Report, language: str = "en") -> list[str]:
+    use_language(language)
+    out = io.StringIO()
+    TextReport(Console(file=out, width=300, highlight=False)).print(report)
+    return [line.rstrip() for line in out.getvalue().splitlines()]
+
+
+def test_a_run_as_it_is_told(report: Report, suite: Path) -> None:
+    again = f"--suite {suite} -- node 'my engine.mjs'"
+    assert printed(report) == [
+        "manilha-reference 0.1.0 (Python)",
+        "",
+        "✗ R-TRICKS",
+        "  High card wins.",
+        "  S000 L6",
+        "  small.manilhas — What holds of small.manilhas",
+        '    manilhas {"vira": "7P"}',
+        "           expected  observed",
+        "    no. 1  QO        QP",
+        "    no. 2  QE        QC",
+        "    no. 3  QC        QE",
+        "    no. 4  QP        QO",
+        f"    $ manilha verify --vector small.manilhas {again}",
+        "  small.hand — What holds of small.hand",
+        "    step 4: seat 3: play 4P",
+        "            expected  observed",
+        "    leader  1         0",
+        "    to_act  [1]       [0]",
+        f"    $ manilha verify --vector small.hand {again}",
+        "",
+        "! timeout (hang)",
+        "  small.next-raise — What holds of small.next-raise",
+        '    next_raise {"rung": null}',
+        "    no reply after 5 s",
+        "    stderr:",
+        "      loading\\x1b[31m…",
+        f"    $ manilha verify --vector small.next-raise {again}",
+        "",
+        "1 unsupported: view: no eyes",
+        f"the suite has no vectors for {OTHERS}",
+        "",
+        "complete: 7 of 7 vectors in 1.2 s",
+        "3 pass, 2 fail, 1 timeout, 1 unsupported, 1 restart",
+    ]
+
+
+def test_the_same_in_portuguese(report: Report) -> None:
+    lines = printed(report, "pt")
+    assert "  Maior leva." in lines
+    assert "    passo 4: lugar 3: play 4P" in lines
+    assert "        esperado  observado" in lines
+    assert lines[-2:] == [
+        "completo: 7 de 7 vetores em 1.2 s",
+        "3 aprovados, 2 falhas, 1 prazos esgotados, 1 não suportados, 1 reinício",
+    ]
+
+
+def test_the_document_is_of_the_published_shape_and_holds_only_what_differs(report: Report) -> None:
+    document: dict[str, Any] = json.loads(report.model_dump_json())
+    jsonschema.validate(document, dict(schemas())["report.schema.json"])
+    hand = next(found for found in document["results"] if found["id"] == "small.hand")
+    assert (hand["step"], hand["what"], hand["expected"], hand["observed"]) == (
+        4,
+        "observe",
+        {"leader": 1, "to_act": [1]},
+        {"leader": 0, "to_act": [0]},
+    )
+    assert set(document["rules"]) == {"R-RUNGS", "R-TRICKS"}
+    assert (document["exit_code"], document["complete"]) == (1, True)
+    assert Report.model_validate_json(report.model_dump_json()) == report
+
+
+def test_an_unfinished_run_says_so_in_the_footer(report: Report) -> None:
+    run = Run((), 9, 0.0, 0, Text("interrupted", "interrompido"))
+    unfinished = build_report(run, None, hello={}, wish=Wish(), command=COMMAND)
+    assert printed(unfinished)[-2:] == ["INCOMPLETE (interrupted): 0 of 9 vectors in 0.0 s", "0 pass, 0 fail"]
+    assert (unfinished.exit_code, unfinished.complete) == (2, False)
+    assert report.complete
+
+
+def test_many_failures_of_one_rule_are_told_shortly(report: Report) -> None:
+    failed = next(found for found in report.results if found.id == "small.hand")
+    many = [failed.model_copy(update={"id": f"small.hand-{number}"}) for number in range(9)]
+    lines = printed(report.model_copy(update={"results": many}))
+    assert sum("— What holds of small.hand" in line for line in lines) == 3
+    assert (
+        "  + 6 more vectors: small.hand-3, small.hand-4, small.hand-5, small.hand-6, small.hand-7, …" in lines
+    )
