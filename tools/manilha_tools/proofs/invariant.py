@@ -34,13 +34,11 @@ def live(model: HandModel, state: State) -> Bool:
 
 def _at_scores(model: HandModel, state: State) -> Bool:
     """Scores are below the target, and the special row is the one they call for."""
-    row, side = model.special_at(state.score_a, state.score_b)
     target = model.cells.term("game.target")
     return z3.And(
         z3.ULT(state.score_a, target),
         z3.ULT(state.score_b, target),
-        state.special == row,
-        state.special_side == side,
+        model.special_fits(state.special, state.special_side, state.score_a, state.score_b),
     )
 
 

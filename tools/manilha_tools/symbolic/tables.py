@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import z3
 
 from manilha_tools.symbolic.bits import (
+    FALSE,
     SIDE_A,
     SIDE_B,
     TIE,
@@ -41,16 +42,19 @@ class HandTables:
         self.rungs = self.cells.keys("bets.rungs")
         self.rows = self.cells.keys("special")
 
-    def special_at(self, score_a: Bits, score_b: Bits) -> tuple[Bits, Bits]:
-        """Return the row of `special` that the scores call for (0: none) and the side that it calls self."""
-        row, side = num(0), num(0)
-        scores = {SIDE_A: (score_a, score_b), SIDE_B: (score_b, score_a)}
-        for number, name in reversed(list(enumerate(self.rows, start=1))):
-            for who in (SIDE_B, SIDE_A):
-                mine, theirs = scores[who]
+    def special_fits(self, row: Bits, side: Bits, score_a: Bits, score_b: Bits) -> Bool:
+        """Whether a row of `special` (0: none) and its side can be the ones of a hand at these scores.
+
+        The first row that matches is the one, unless it lasts for one hand only and may be spent already.
+        """
+        fits, settled = FALSE, FALSE
+        for number, name in enumerate(self.rows, start=1):
+            again = self.cells.says(f"special.{name}.lasts", "while_score")
+            for who, mine, theirs in ((SIDE_A, score_a, score_b), (SIDE_B, score_b, score_a)):
                 here = z3.And(self._within(name, "self", mine), self._within(name, "rival", theirs))
-                row, side = z3.If(here, num(number), row), z3.If(here, num(who), side)
-        return row, side
+                fits = z3.Or(fits, z3.And(z3.Not(settled), here, row == number, side == who))
+                settled = z3.Or(settled, z3.And(here, again))
+        return z3.Or(fits, z3.And(z3.Not(settled), row == 0, side == 0))
 
     def _within(self, row: str, who: str, score: Bits) -> Bool:
         base = f"special.{row}.when.{who}"
@@ -60,7 +64,7 @@ class HandTables:
 
     def starts(self, state: State) -> Bool:
         """Whether a state is the start of a hand, at the scores and with the opener that it has."""
-        row, side = self.special_at(state.score_a, state.score_b)
+        row = state.special
         offer = either(row == number for number in self.offers())
         value = pick(row, self.by_row("value"), self.cells.term("bets.start.value"))
         start = {
@@ -68,16 +72,15 @@ class HandTables:
             "turn": state.opener,
             "leader": state.opener,
             "value": value,
-            "special": row,
-            "special_side": side,
         }
-        given = {"opener", "score_a", "score_b"}
+        given = {"opener", "score_a", "score_b", "special", "special_side"}
         scores = both(
             z3.ULT(score, self.cells.term("game.target")) for score in (state.score_a, state.score_b)
         )
         return z3.And(
             z3.ULT(state.opener, self.players),
             scores,
+            self.special_fits(row, state.special_side, state.score_a, state.score_b),
             both(term == start.get(name, num(0)) for name, term in state.items() if name not in given),
         )
 

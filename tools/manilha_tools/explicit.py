@@ -1,0 +1,245 @@
+"""An explicit search of the tables: ladder, tricks and scores as one automaton, with the cards left out.
+
+A third reading of the cells, independent of the interpreter and of the symbolic model: a trick may be won by
+either side or tied, a side acts where some seat of it may. It finds which scores a game can reach and counts
+what it visits, so that its counts can be held against those of the proofs.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from manilha_reference.ruleset import Ruleset
+
+Scores = tuple[int, int]
+SIDES: Final = "AB"
+
+
+class Ending(NamedTuple):
+    """How a hand can end: its winner (None: nobody), the points paid, and whether it takes the game."""
+
+    winner: str | None
+    points: int
+    takes_game: bool
+
+
+class Node(NamedTuple):
+    """A hand without cards: its special row, phase, accepted rung, last asker's side, rung asked, tricks."""
+
+    special: str | None
+    phase: str
+    rung: str | None
+    asked: str | None
+    pending: str | None
+    tricks: str
+
+
+@dataclass
+class HandSearch:
+    """All of one hand at given scores: the nodes and steps visited, and the endings found."""
+
+    nodes: set[Node] = field(default_factory=set)
+    steps: int = 0
+    endings: dict[Ending, None] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class GameSearch:
+    """All score pairs of a game: how each was first reached, which are final, and what was visited."""
+
+    origin: dict[Scores, tuple[Scores, Ending] | None]
+    final: frozenset[Scores]
+    nodes: int
+    steps: int
+
+
+class Explicit:
+    """The search for one ruleset."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.cells = rules.cells
+        self.target = self._number("game.target")
+        self.rows = tuple(
+            dict.fromkeys(path.split(".")[1] for path in self.cells if path.startswith("special."))
+        )
+
+    def games(self) -> GameSearch:
+        """Search every game from 0-0."""
+        start: Scores = (0, 0)
+        origin: dict[Scores, tuple[Scores, Ending] | None] = {start: None}
+        final: set[Scores] = set()
+        waiting, nodes, steps = deque([start]), 0, 0
+        while waiting:
+            scores = waiting.popleft()
+            hand = self.hand(scores)
+            nodes, steps = nodes + len(hand.nodes), steps + hand.steps
+            for ending in hand.endings:
+                after, over = self.paid(scores, ending)
+                if over:
+                    final.add(after)
+                if after not in origin:
+                    origin[after] = (scores, ending)
+                    if not over:
+                        waiting.append(after)
+        return GameSearch(origin, frozenset(final), nodes, steps)
+
+    def paid(self, scores: Scores, ending: Ending) -> tuple[Scores, bool]:
+        """Return the scores after a hand, and whether the game is over."""
+        if ending.winner is None:
+            return scores, False
+        totals = list(scores)
+        place = SIDES.index(ending.winner)
+        totals[place] += ending.points
+        if self.cells["game.overshoot"] == "cap":
+            totals[place] = min(totals[place], self.target)
+        return (totals[0], totals[1]), ending.takes_game or totals[place] >= self.target
+
+    def specials(self, scores: Scores) -> Iterator[tuple[str | None, str | None]]:
+        """Yield the rows of `special` that a hand at these scores can have, with the side called self.
+
+        The first that matches, and what comes after it where it lasts for one hand only.
+        """
+        a, b = scores
+        for row in self.rows:
+            for side, mine, theirs in (("A", a, b), ("B", b, a)):
+                if self._within(f"special.{row}.when.self", mine) and self._within(
+                    f"special.{row}.when.rival", theirs
+                ):
+                    yield row, side
+                    if self.cells[f"special.{row}.lasts"] != "once":
+                        return
+        yield None, None
+
+    def _within(self, path: str, score: int) -> bool:
+        return self._number(f"{path}.0") <= score <= self._number(f"{path}.1")
+
+    def _number(self, path: str) -> int:
+        return int(str(self.cells[path]))
+
+    def hand(self, scores: Scores) -> HandSearch:
+        """Search every hand at these scores."""
+        found = HandSearch()
+        for row, side in self.specials(scores):
+            offered = row is not None and f"special.{row}.offer.refuse_pays" in self.cells
+            first = Node(row, "special" if offered else "play", None, None, None, "")
+            found.nodes.add(first)
+            waiting = deque([first])
+            while waiting:
+                for after in self._steps(waiting.popleft(), scores, side):
+                    found.steps += 1
+                    if isinstance(after, Ending):
+                        found.endings[after] = None
+                    elif after not in found.nodes:
+                        found.nodes.add(after)
+                        waiting.append(after)
+        return found
+
+    def _steps(self, node: Node, scores: Scores, side: str | None) -> Iterator[Node | Ending]:
+        row = node.special
+        takes = row is not None and self.cells.get(f"special.{row}.takes_game") is True
+        worth = self._worth(node.rung, row)
+        if node.phase == "special":
+            yield node._replace(phase="play")
+            if self._acts("special.refuse_hand"):
+                pays = self._number(f"special.{row}.offer.refuse_pays")
+                yield Ending(_other(str(side)), pays, takes)
+            return
+        if node.phase == "answer":
+            yield from self._answers(node, scores, side, takes=takes)
+            return
+        for who in SIDES:
+            if self._acts("play.fold"):
+                yield Ending(_other(who), worth, takes)
+            if self._acts("play.raise"):
+                yield from self._raise(node, who, scores, side)
+        for winner in "ABT":
+            yield from self._trick(node, node.tricks + winner, worth, takes=takes)
+
+    def _answers(
+        self, node: Node, scores: Scores, side: str | None, *, takes: bool
+    ) -> Iterator[Node | Ending]:
+        asked_by = str(node.asked)
+        if self._acts("answer.accept"):
+            yield node._replace(phase="play", rung=node.pending, pending=None)
+        if self._acts("answer.fold"):
+            yield Ending(asked_by, self._number(f"bets.rungs.{node.pending}.fold"), takes)
+        if self._acts("answer.raise"):
+            yield from self._raise(node, _other(asked_by), scores, side)
+
+    def _trick(self, node: Node, tricks: str, worth: int, *, takes: bool) -> Iterator[Node | Ending]:
+        decision = self.cells[f"result.{tricks}"]
+        if node.asked is not None:
+            # Where only a request in the trick itself counts, it may or may not have been made in this one.
+            raised = self.cells.get(f"result_raised.rows.{tricks}")
+            if raised is not None and self.cells["result_raised.scope"] == "trick":
+                yield from self._decided(node, str(decision), tricks, worth, takes=takes)
+            decision = raised if raised is not None else decision
+        yield from self._decided(node, str(decision), tricks, worth, takes=takes)
+
+    @staticmethod
+    def _decided(
+        node: Node, decision: str, tricks: str, worth: int, *, takes: bool
+    ) -> Iterator[Node | Ending]:
+        if decision == "go":
+            yield node._replace(tricks=tricks)
+        elif decision == "none":
+            yield Ending(None, 0, takes_game=False)
+        elif decision == "hand_leader_side":
+            yield from (Ending(side, worth, takes) for side in SIDES)
+        elif decision == "against_caller":
+            yield Ending(_other(str(node.asked)), worth, takes)
+        else:
+            yield Ending(decision, worth, takes)
+
+    def _raise(self, node: Node, who: str, scores: Scores, side: str | None) -> Iterator[Node | Ending]:
+        row, accepted = node.special, node.pending or node.rung
+        policy = self._policy(who, row, side)
+        rung = self._above(accepted, row)
+        if rung is None or policy == "forbidden":
+            return
+        if policy != "allowed":
+            lost = 0 if policy == "loses_game" else self._worth(node.rung, row)
+            yield Ending(_other(who), lost, takes_game=policy == "loses_game")
+            return
+        last = "in_answer" if node.phase == "answer" else _relation(node.asked, who)
+        if self.cells[f"bets.may_raise.{last}"] and not self._capped(self._worth(accepted, row), who, scores):
+            yield Node(row, "answer", accepted, who, rung, node.tricks)
+
+    def _policy(self, who: str, row: str | None, side: str | None) -> str:
+        if row is None:
+            return "allowed"
+        rival = self.cells.get(f"special.{row}.raises_rival")
+        return str(self.cells[f"special.{row}.raises"] if who == side or rival is None else rival)
+
+    def _capped(self, stake: int, who: str, scores: Scores) -> bool:
+        cap = self.cells["bets.cap"]
+        score = min(scores) if cap == "trailing" else scores[SIDES.index(who)]
+        return cap != "none" and stake >= self.target - score
+
+    def _above(self, rung: str | None, row: str | None) -> str | None:
+        base = rung if rung is not None else self.cells.get(f"special.{row}.raise_from")
+        up = self.cells["bets.start.up" if base is None else f"bets.rungs.{base}.up"]
+        return None if up is None else str(up)
+
+    def _worth(self, rung: str | None, row: str | None) -> int:
+        if rung is not None:
+            return self._number(f"bets.rungs.{rung}.value")
+        return self._number("bets.start.value" if row is None else f"special.{row}.value")
+
+    def _acts(self, act: str) -> bool:
+        return self.cells.get(f"acts.{act}", "nobody") != "nobody"
+
+
+def _other(side: str) -> str:
+    return "B" if side == "A" else "A"
+
+
+def _relation(asked: str | None, who: str) -> str:
+    if asked is None:
+        return "nobody"
+    return "own" if asked == who else "rival"
