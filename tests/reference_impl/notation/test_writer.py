@@ -1,0 +1,33 @@
+"""Does what was played come back from what is written of it?"""
+
+from __future__ import annotations
+
+import pytest
+from manilha_reference.engine import apply, begin
+from manilha_reference.machine import HandMachine
+from manilha_reference.notation.parser import parse
+from manilha_reference.notation.printer import print_record
+from manilha_reference.notation.replay import replay
+from manilha_reference.notation.writer import write_hand
+from manilha_reference.playout import Table
+from manilha_reference.rulesets import load_ruleset, ruleset_ids
+from manilha_reference.state import Setup
+
+
+@pytest.mark.parametrize("name", ruleset_ids())
+@pytest.mark.parametrize("scores", [(0, 0), (10, 4)])
+def test_a_written_hand_reads_and_replays_to_the_same_end(name: str, scores: tuple[int, int]) -> None:
+    rules = load_ruleset(name)
+    players = max(rules.players)
+    table = Table(HandMachine(rules, players, scores), seed=23)
+    for number in range(5):
+        opener = number % players
+        hand = table.recorded(opener)
+        setup = Setup(opener, hand.deal, scores)
+        state = begin(rules, players, setup)
+        for seat, action in hand.actions:
+            state, _ = apply(rules, state, seat, action)
+        text = print_record(write_hand(rules, players, setup, hand.actions, "drawn by lot"))
+        read = replay(rules, parse(text), players)
+        assert read.findings == ()
+        assert read.end == state
