@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from rich.padding import Padding
@@ -42,7 +43,11 @@ class TextReport:
 
     def _say(self, text: str, style: str = "", indent: int = 0) -> None:
         """Print a text, each line of it indented, and broken where the terminal ends."""
-        self._console.print(Padding(Text(printable(text), style=style), (0, 0, 0, indent), expand=False))
+        width = max(self._console.width - indent, 20)
+        for line in printable(text).splitlines():
+            parts = wrap(line, width, break_long_words=False, break_on_hyphens=False)
+            for part in parts or [""]:
+                self._console.print(Text(f"{' ' * indent}{part}", style=style), soft_wrap=True)
 
     def _command(self, text: str, indent: int) -> None:
         """Print a command on one line, so that it can be copied."""

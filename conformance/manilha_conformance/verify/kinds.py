@@ -71,11 +71,12 @@ def run_perft(asker: Asker, vector: Vector) -> Outcome:
             for seat in range(raw["players"]):
                 acts = [{"actor": seat, "action": action} for action in asker.legal(seat)]
                 following.extend([*path, act] for act in acts)
+        if depth == 0:
+            divide = dict.fromkeys((move_name(path[0]) for path in following), 0)
         counts[depth] = len(following)
         frontier = following
     for path in frontier:
-        name = move_name(path[0])
-        divide[name] = divide.get(name, 0) + 1
+        divide[move_name(path[0])] += 1
     difference = compare_counts(perft, counts, divide)
     status = Status.PASS if difference is None else Status.FAIL
     return Outcome(status, did={"depth": perft["depth"]}, difference=difference)
