@@ -124,8 +124,15 @@ class StepByStep:
                 yield f"{INDENT}{reason.rule.id} · {' · '.join(rows)}"
                 continue
             self._told.add(reason.rule.id)
-            yield from wrap(head, WIDTH, initial_indent=INDENT, subsequent_indent=f"{INDENT}  ")
-            yield from (f"{INDENT}  {row}" for row in rows)
+            for line, indent in ((head, INDENT), *((row, f"{INDENT}  ") for row in rows)):
+                yield from wrap(
+                    line,
+                    WIDTH,
+                    initial_indent=indent,
+                    subsequent_indent=f"{indent}  ",
+                    break_long_words=False,
+                    break_on_hyphens=False,
+                )
 
     def _findings(self) -> Iterator[str]:
         for finding in self._ruling.replay.findings:
