@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from manilha_conformance.report.models import Report, VectorReport
 
 SHOWN_PER_RULE = 3
+CHECKED = (Status.PASS, Status.KNOWN_FAILING, Status.STALE_KNOWN_FAILING, *FAILURES, *TROUBLES)
 STYLES = {Status.PASS: "green", Status.UNOBSERVED: "dim", Status.UNSUPPORTED: "dim", Status.SKIP: "dim"}
 
 
@@ -156,6 +157,8 @@ class TextReport:
                 en=f"INCOMPLETE ({why}): {run} of {vectors} in {seconds}",
             )
         self._say(line, "bold" if report.complete else "bold red")
+        if report.results and not any(report.counts[status] for status in CHECKED):
+            self._say(say(pt="nada pôde ser conferido", en="nothing could be checked"), "bold red")
         counted = Text()
         for status, number in report.counts.items():
             if number or status in (Status.PASS, Status.FAIL):

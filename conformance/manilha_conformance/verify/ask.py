@@ -96,12 +96,13 @@ _INSTEAD = {"unsupported": Status.UNSUPPORTED, "skip": Status.SKIP, "error": Sta
 
 
 def _outcome(status: Status, said: Reply) -> Outcome:
-    feature = f"{said['feature']}: " if said.get("feature") else ""
+    told, named = said.get("message") or "", said.get("feature") or ""
+    feature = f"{named}: " if named and not told.startswith(named) else ""
     hint = f" ({said['hint']})" if said.get("hint") else ""
     return Outcome(
         status,
         code=said.get("code"),
-        message=Text(f"{feature}{said.get('message') or ''}{hint}"),
+        message=Text(f"{feature}{told}{hint}"),
         stderr=said.get("trace") or "",
         issue_url=said.get("issue_url"),
     )

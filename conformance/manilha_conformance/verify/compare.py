@@ -100,13 +100,13 @@ def compare_views(one: Json, other: Json, *, equal: bool) -> Difference | None:
 def compare_counts(
     expected: Mapping[str, Json], counts: list[int], divide: Mapping[str, int]
 ) -> Difference | None:
-    """Compare the numbers of action sequences, per length and below each first act."""
+    """Compare the numbers of action sequences, per length and below each first act; none named is 0."""
     differing: tuple[dict[str, Json], dict[str, Json]] = ({}, {})
     if expected["counts"] != counts:
         differing[0]["counts"], differing[1]["counts"] = expected["counts"], counts
     wanted = expected["divide"]
-    acts = sorted(act for act in {*wanted, *divide} if wanted.get(act) != divide.get(act))
+    acts = sorted(act for act in {*wanted, *divide} if wanted.get(act, 0) != divide.get(act, 0))
     if acts:
-        differing[0]["divide"] = {act: wanted.get(act) for act in acts}
-        differing[1]["divide"] = {act: divide.get(act) for act in acts}
+        differing[0]["divide"] = {act: wanted.get(act, 0) for act in acts}
+        differing[1]["divide"] = {act: divide.get(act, 0) for act in acts}
     return Difference("perft", *differing) if differing[0] else None

@@ -140,6 +140,7 @@ def test_counts_show_only_the_acts_that_differ() -> None:
     divide = {"0 play 3O": 3, "0 raise truco": 3}
     expected = {"counts": [2, 6], "divide": divide}
     assert compare_counts(expected, [2, 6], divide) is None
+    assert compare_counts(expected, [2, 6], {**divide, "0 fold": 0}) is None
     assert compare_counts(expected, [2, 5], {"0 play 3O": 3, "0 raise truco": 2}) == Difference(
         "perft",
         {"counts": [2, 6], "divide": {"0 raise truco": 3}},
