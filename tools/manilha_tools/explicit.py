@@ -130,7 +130,7 @@ class Explicit:
             found.nodes.add(first)
             waiting = deque([first])
             while waiting:
-                for after in self._steps(waiting.popleft(), scores, side):
+                for after in self.steps(waiting.popleft(), scores, side):
                     found.steps += 1
                     if isinstance(after, Ending):
                         found.endings[after] = None
@@ -139,7 +139,8 @@ class Explicit:
                         waiting.append(after)
         return found
 
-    def _steps(self, node: Node, scores: Scores, side: str | None) -> Iterator[Node | Ending]:
+    def steps(self, node: Node, scores: Scores, side: str | None) -> Iterator[Node | Ending]:
+        """Yield what can follow a node: other nodes of the hand, or its endings."""
         row = node.special
         takes = row is not None and self.cells.get(f"special.{row}.takes_game") is True
         worth = self._worth(node.rung, row)

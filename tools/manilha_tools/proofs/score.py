@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 def reachable_scores(context: Context) -> Outcome:
     """A game from 0-0 reaches exactly the score pairs listed, and is over exactly at the final ones."""
     search = Explicit(context.rules).games()
-    closed = _closed(context, search)
+    closed = closed_under_hands(context, search)
     if closed.verdict != Verdict.PROVED:
         return closed
     method = "explicit search; by induction no step leaves the set"
@@ -47,7 +47,7 @@ def reachable_scores(context: Context) -> Outcome:
     return Outcome(Verdict.PROVED, method, data=data)
 
 
-def _closed(context: Context, search: GameSearch) -> Outcome:
+def closed_under_hands(context: Context, search: GameSearch) -> Outcome:
     """Show that a hand begun at a live pair of the set ends at a pair of it, final if the game is over."""
     unfinished = search.origin.keys() - search.final
 
@@ -105,7 +105,7 @@ def overshoot_bounded(context: Context) -> Outcome:
 
 
 def one_winner(context: Context) -> Outcome:
-    """The game is over exactly when it has one winner, who won the last hand; never do both reach the target."""
+    """The game is over exactly when it has one winner, who won the last hand; only one side is there."""
     target = context.model.cells.term("game.target")
 
     def claim(_kind: Kind, _before: State, _action: Action, after: State) -> Bool:

@@ -19,34 +19,46 @@ if TYPE_CHECKING:
 RESOURCES: Final = 400_000_000
 MEMORY_MB: Final = 4_000
 SAT, UNSAT, UNKNOWN = "sat", "unsat", "unknown"
+_INTERRUPTED: Final = ("interrupted", "interrupted from keyboard")
 
 
 @dataclass
 class Solver:
-    """Answers queries and keeps account: which solver, its limits, and where the queries are written."""
+    """Answers queries within its limits, and keeps account of the answers and of where they are written."""
 
     name: str = "z3"
     resources: int = RESOURCES
+    memory: int = MEMORY_MB
     smt2: Path | None = None
-    asked: list[str] = field(default_factory=list)
+    answers: dict[str, str] = field(default_factory=dict)
 
     def check(self, label: str, assertions: list[Any]) -> tuple[str, z3.ModelRef | None]:
-        """Return sat with a model, unsat, or unknown; the label names the query and its file."""
+        """Return sat with a model, unsat, or unknown; the label names the query and its file.
+
+        Raises KeyboardInterrupt at once where the user stops the solver.
+        """
+        z3.set_param("memory_max_size", self.memory)
         solver = z3.SolverFor(LOGIC)
         solver.set("rlimit", self.resources)
-        solver.set("max_memory", MEMORY_MB)
         solver.add(assertions)
-        self.asked.append(label)
         if self.smt2 is not None:
             self.smt2.mkdir(parents=True, exist_ok=True)
             (self.smt2 / f"{label}.smt2").write_text(as_smt2(solver), encoding="utf-8")
+        answer, model = self._ask(solver)
+        self.answers[label] = answer
+        return answer, model
+
+    def _ask(self, solver: z3.Solver) -> tuple[str, z3.ModelRef | None]:
         if self.name == "cvc5":
             from manilha_tools.proofs.second import ask_cvc5  # noqa: PLC0415 - the second solver is an extra
 
-            answer = ask_cvc5(as_smt2(solver))
-            if answer != SAT:
-                return answer, None
+            second = ask_cvc5(as_smt2(solver))
+            if second != SAT:
+                return second, None
+        # A model is always read from z3: only its terms are at hand here.
         answer = str(solver.check())
+        if answer == UNKNOWN and solver.reason_unknown() in _INTERRUPTED:
+            raise KeyboardInterrupt
         return answer, solver.model() if answer == SAT else None
 
 
