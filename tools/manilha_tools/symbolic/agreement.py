@@ -9,15 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-import z3
 from manilha_reference import state as played
 from manilha_reference.cells import Reader
 from manilha_reference.engine import apply
 from manilha_reference.legal import is_legal
 from manilha_reference.requests import next_rung
 
-from manilha_tools.symbolic.bits import NOBODY, SIDE_A, SIDE_B, TIE, WIDTH, Bits
+from manilha_tools.symbolic.bits import NOBODY, SIDE_A, SIDE_B, TIE, var
 from manilha_tools.symbolic.cards import Deck
+from manilha_tools.symbolic.evaluate import Evaluator
 from manilha_tools.symbolic.model import HandModel
 from manilha_tools.symbolic.state import FACE_DOWN, FACE_UP, Action, Ended, Kind, Phase, State
 
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
     from manilha_reference.ruleset import Ruleset
 
-Pair = tuple[Bits, int]
 _SIDES: Final[dict[str | None, int]] = {None: NOBODY, "A": SIDE_A, "B": SIDE_B, "T": TIE, "none": TIE}
 _ENDED: Final[dict[str | None, int]] = {
     None: Ended.NOT_YET,
@@ -58,14 +57,19 @@ class Bridge:
         self.before = State.fresh("s", players, self.model.cards)
         self.act = Action.fresh("a")
         self.strengths = tuple(
-            tuple(z3.BitVec(f"tier{seat}.{place}", WIDTH) for place in range(self.model.cards))
-            for seat in range(players)
+            tuple(var(f"tier{seat}.{place}") for place in range(self.model.cards)) for seat in range(players)
         )
+        self._unknowns = tuple((name, str(term)) for name, term in self.before.items())
         self._legal = {
-            kind: self.model.legal_kind(kind, self.before, self.act, self.strengths) for kind in Kind
+            kind: Evaluator([self.model.legal_kind(kind, self.before, self.act, self.strengths)])
+            for kind in Kind
         }
-        self._after = {kind: self.model.step(kind, self.before, self.act, self.strengths) for kind in Kind}
-        self._start = self.model.starts(self.before)
+        self._after = {kind: self._following_terms(kind) for kind in Kind}
+        self._start = Evaluator([self.model.starts(self.before)])
+
+    def _following_terms(self, kind: Kind) -> Evaluator:
+        after = self.model.step(kind, self.before, self.act, self.strengths)
+        return Evaluator(term for _, term in after.items())
 
     def numbers(self, state: played.State) -> dict[str, int]:
         """Return the numbers of an interpreter's state, by the names of the model's terms."""
@@ -134,45 +138,37 @@ class Bridge:
 
     def start_agrees(self, state: played.State) -> bool:
         """Whether the model counts the interpreter's first state of a hand as a start."""
-        model = _assignment(self._given(state))
-        return bool(z3.is_true(model.eval(self._start, model_completion=True)))
+        return bool(self._start(self._given(state))[0])
 
     def compare(self, state: played.State) -> Iterator[Difference]:
         """Yield every difference over all seats and actions in one state: legality and what follows."""
         given = self._given(state)
         for seat in range(state.players):
             for kind, action, place in self._actions(state, seat):
-                choice = self._choice(kind, seat, place, hidden=action.hidden)
-                model = _assignment([*given, *choice])
-                legal = bool(z3.is_true(model.eval(self._legal[kind], model_completion=True)))
+                numbers = given | {
+                    "a.kind": int(kind), "a.seat": seat, "a.card": place, "a.hidden": int(action.hidden)
+                }  # fmt: skip
+                legal = bool(self._legal[kind](numbers)[0])
                 wanted = is_legal(self.rules, state, seat, action)
                 if legal != wanted:
                     yield Difference(action, seat, "legal", wanted, legal)
                 elif wanted:
-                    yield from self._following(state, seat, kind, action, model)
+                    yield from self._following(state, seat, kind, action, numbers)
 
     def _following(
-        self, state: played.State, seat: int, kind: Kind, action: played.Action, model: z3.ModelRef
+        self, state: played.State, seat: int, kind: Kind, action: played.Action, numbers: dict[str, int]
     ) -> Iterator[Difference]:
         after, _ = apply(self.rules, state, seat, action)
         wanted = self.numbers(after)
-        for name, term in self._after[kind].items():
-            got = model.eval(term, model_completion=True).as_long()
+        following = self._after[kind](numbers)
+        for (name, _), got in zip(self.before.items(), following, strict=True):
             if got != wanted[name]:
                 yield Difference(action, seat, name, wanted[name], got)
 
-    def _given(self, state: played.State) -> list[Pair]:
+    def _given(self, state: played.State) -> dict[str, int]:
         numbers, tiers = self.numbers(state), self.tiers(state)
-        given = [(term, numbers[name]) for name, term in self.before.items()]
-        return given + [(self.strengths[seat][place], tier) for (seat, place), tier in tiers.items()]
-
-    def _choice(self, kind: Kind, seat: int, place: int, *, hidden: bool) -> list[Pair]:
-        return [
-            (self.act.kind, int(kind)),
-            (self.act.seat, seat),
-            (self.act.card, place),
-            (z3.BitVec("a.hidden", WIDTH), int(hidden)),
-        ]
+        given = {unknown: numbers[name] for name, unknown in self._unknowns}
+        return given | {f"tier{seat}.{place}": tier for (seat, place), tier in tiers.items()}
 
     def _actions(self, state: played.State, seat: int) -> Iterator[tuple[Kind, played.Action, int]]:
         for place, card in enumerate(state.dealt.hands[seat]):
@@ -182,17 +178,3 @@ class Bridge:
         yield Kind.RAISE, played.Action(played.Kind.RAISE, rung=rung), 0
         for kind in (Kind.ACCEPT, Kind.FOLD, Kind.PLAY_HAND, Kind.REFUSE_HAND):
             yield kind, played.Action(played.Kind[kind.name]), 0
-
-
-def _places(names: tuple[str, ...]) -> dict[str | None, int]:
-    """Return the place of each name from 1, and 0 for None."""
-    return {None: 0, **{name: place for place, name in enumerate(names, start=1)}}
-
-
-def _assignment(pairs: list[Pair]) -> z3.ModelRef:
-    """Return the model in which each term has its number."""
-    solver = z3.SimpleSolver()
-    solver.add([term == number for term, number in pairs])
-    if solver.check() != z3.sat:
-        raise ValueError("two numbers for one term")
-    return solver.model()
