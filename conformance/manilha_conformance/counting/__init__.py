@@ -1,0 +1,1 @@
+"""How counts of the ways to play a deal are shown: for people, and as one JSON document."""
