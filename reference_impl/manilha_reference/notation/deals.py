@@ -45,9 +45,11 @@ class Cards:
         self._at = None if tag is None else tag.at
         self._slots = [[_Slot(card) for card in cards] for cards in _dealt(rules, players, tag)]
         self._shown = shown_codes(hand)
-        taken = {*self._shown, vira, *(slot.known.code for slot in self._all())}
+        dealt = {vira, *(slot.known.code for slot in self._all())}
         self._deck = frozenset(deck(rules))
-        self._spare = [card for card in _weakest_first(rules, vira) if card not in taken]
+        # What the moves name is given last, and given up when the seat that has it shows it.
+        spare = (card for card in _weakest_first(rules, vira) if card not in dealt)
+        self._spare = sorted(spare, key=self._shown.__contains__)
         for slot in sorted(self._all(), key=lambda slot: -_knowledge(slot.known)):
             slot.card = slot.known.code or self._stand_in(slot.known)
 
@@ -105,9 +107,19 @@ class Cards:
         return slot.known.rank in (None, card.rank) or card.rank is None
 
     def _learn(self, slot: _Slot, card: r.Card) -> None:
+        """Know more of a slot; a slot that stood in with the very card takes another."""
         slot.known = r.Card(slot.known.rank or card.rank, slot.known.suit or card.suit)
-        if not slot.known.covers(slot.card):
-            slot.card = slot.known.code or self._stand_in(slot.known)
+        if slot.known.covers(slot.card):
+            return
+        code = slot.known.code
+        if code is None:
+            slot.card = self._stand_in(slot.known)
+            return
+        holders = [other for other in self._all() if other.card == code]
+        slot.card = code
+        for holder in holders:
+            holder.card = ""
+            holder.card = self._stand_in(holder.known)
 
     def _stand_in(self, known: r.Card) -> str:
         """Return the weakest card that nobody wrote; a slot that has the only one that fits takes another."""

@@ -1,7 +1,7 @@
 """Record to text: the one canonical form.
 
-Tags one a line in their order, a blank line, one trick a line; hands parted by a blank line. A comment is
-written in braces, or after `;` up to the end of the line where it holds a closing brace.
+Tags one a line in their order, a blank line, one trick a line, the result on its own; hands parted by a blank
+line. A comment is written in braces, or after `;` up to the end of the line where it holds a closing brace.
 """
 
 from __future__ import annotations
@@ -102,6 +102,9 @@ def _lines(items: tuple[r.Item, ...]) -> Iterator[str]:
     line: list[str] = []
     for item in items:
         shown = show_item(item)
+        if isinstance(item, r.Result) and line:
+            yield " ".join(line)
+            line = []
         line.append(shown)
         if isinstance(item, r.TrickEnd) or shown.startswith(";"):
             yield " ".join(line)

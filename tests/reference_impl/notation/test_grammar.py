@@ -30,13 +30,13 @@ PIECES = (
 )  # fmt: skip
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(records())
 def test_both_readers_make_the_same_record_of_a_canonical_text(record: r.Record) -> None:
     assert read(print_record(record)) == record
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=250, deadline=None)
 @given(st.lists(st.tuples(st.sampled_from(PIECES), st.sampled_from((" ", "\n", "", "  "))), max_size=8))
 def test_both_readers_take_the_same_texts(pieces: list[tuple[str, str]]) -> None:
     text = "".join(piece + space for piece, space in pieces)
