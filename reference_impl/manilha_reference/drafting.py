@@ -10,7 +10,7 @@ from manilha_reference.checks import check
 from manilha_reference.draft import Draft
 from manilha_reference.errors import Location, Problem, SpecError, Text
 from manilha_reference.model import RulesetFile
-from manilha_reference.overlay import Layers, load_layers
+from manilha_reference.overlay import OWN_KEYS, Layers, load_layers
 from manilha_reference.paths import rules_file, ruleset_file
 from manilha_reference.rules_book import Book, Entry, claims, opened
 from manilha_reference.tree import METADATA, Scalar, Tree, cells_of
@@ -81,7 +81,7 @@ def _table_problems(layers: Layers, path: Path) -> tuple[list[Problem], dict[str
     tree = node.plain()
     if not isinstance(tree, dict):
         raise TypeError("layers are maps")
-    missing = {key for key in ("id", "name") if key not in tree}
+    missing = {key for key in OWN_KEYS if key not in tree}
     problems = [*layers.problems, *(each for each in shape if each.path not in missing or not layers.base)]
     problems += [
         Problem(each.code, each.message, place(node, each.path), each.hint, each.path)

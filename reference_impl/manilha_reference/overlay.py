@@ -60,7 +60,8 @@ def merge(base: Node, over: Node, problems: list[Problem]) -> Node:
     if not isinstance(over.value, dict):
         return over
     flag = over.value.get("replace")
-    if flag is not None and flag.value is not True:
+    alone = flag is not None and flag.value is True
+    if flag is not None and not alone:
         problems.append(
             Problem(
                 "SPEC-OVERLAY-REPLACE",
@@ -69,7 +70,7 @@ def merge(base: Node, over: Node, problems: list[Problem]) -> Node:
                 Text("leave it out to merge", "tire-o para juntar os mapas"),
             )
         )
-    inherited = base.value if isinstance(base.value, dict) and flag is None else {}
+    inherited = base.value if isinstance(base.value, dict) and not alone else {}
     merged = dict(inherited)
     for key, value in over.value.items():
         if key != "replace" or value is not flag:

@@ -101,9 +101,14 @@ def _overlay(schema: Schema) -> Schema:
     if schema.get("type") != "object":
         return schema
     kept = {key: part for key, part in schema.items() if key not in ("required", "minProperties")}
-    for key in ("properties", "patternProperties"):
-        if key in kept:
-            kept[key] = {name: _overlay(part) for name, part in kept[key].items()}
+    if "properties" in kept:
+        kept["properties"] = {name: _overlay(part) for name, part in kept["properties"].items()}
+    if "patternProperties" in kept:
+        named = {
+            f"^(?!replace$){pattern.removeprefix('^')}": part
+            for pattern, part in kept["patternProperties"].items()
+        }
+        kept["patternProperties"] = {pattern: _overlay(part) for pattern, part in named.items()}
     kept["properties"] = {**kept.get("properties", {}), "replace": REPLACE}
     return kept
 
