@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
+from manilha_reference.errors import Text
 
-from manilha_conformance.cli.common import option
+from manilha_conformance.cli.common import UsageTrouble, option
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -18,10 +20,31 @@ if TYPE_CHECKING:
     from manilha_conformance.transport.session import Session
 
 
+def _posix(_ctx: click.Context, _param: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
+    """Refuse early where the system has no pipes that can be polled."""
+    if os.name != "posix":
+        raise UsageTrouble(
+            "platform",
+            Text(
+                "adapters can only be driven on Linux and macOS",
+                "só dá para rodar adaptadores em Linux e macOS",
+            ),
+            hint=Text("on Windows, run it inside WSL", "no Windows, rode dentro do WSL"),
+        )
+    return value
+
+
 def adapter_arguments(function: Callable[..., Any]) -> Callable[..., Any]:
     """Declare `-- CMD ARG…`, `--timeout` and `--start-timeout`."""
     for decorate in (
-        click.argument("adapter", nargs=-1, required=True, type=click.UNPROCESSED, metavar="-- CMD [ARG]..."),
+        click.argument(
+            "adapter",
+            nargs=-1,
+            required=True,
+            type=click.UNPROCESSED,
+            metavar="-- CMD [ARG]...",
+            callback=_posix,
+        ),
         option(
             "--timeout",
             type=click.FloatRange(min=0.01),

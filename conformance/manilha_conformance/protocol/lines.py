@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 Message = dict[str, Any]
 
@@ -21,6 +21,10 @@ def _no_constant(name: str) -> NoReturn:
     raise MessageFault("not_json", f"{name} is not JSON")
 
 
+_DECODER: Final = json.JSONDecoder(parse_constant=_no_constant)
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
+
 def read_object(line: bytes) -> Message:
     """Read one line as a JSON object; faults `not_utf8`, `not_json`, `not_object`."""
     try:
@@ -28,7 +32,7 @@ def read_object(line: bytes) -> Message:
     except UnicodeDecodeError as fault:
         raise MessageFault("not_utf8", f"byte {fault.start} is not UTF-8") from None
     try:
-        message = json.loads(text, parse_constant=_no_constant)
+        message = _DECODER.decode(text)
     except (ValueError, RecursionError) as fault:
         if isinstance(fault, MessageFault):
             raise
@@ -40,5 +44,4 @@ def read_object(line: bytes) -> Message:
 
 def write_object(message: Message) -> bytes:
     """Write a message as one line of UTF-8, with its end; lone surrogates as their escapes."""
-    text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
-    return text.encode("utf-8", "backslashreplace") + b"\n"
+    return _ENCODER.encode(message).encode("utf-8", "backslashreplace") + b"\n"

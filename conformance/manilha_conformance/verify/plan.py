@@ -116,14 +116,12 @@ def _pick(suite: Suite, wish: Wish) -> tuple[Vector, ...]:
 
 
 @cache
-def _load(ruleset: str, house_rules: tuple[tuple[str, str], ...]) -> Ruleset:
-    return load_ruleset(ruleset, dict(house_rules))
+def _load(ruleset: str, house_rules: tuple[tuple[str, str], ...]) -> Ruleset | None:
+    return load_ruleset(ruleset, dict(house_rules)) if ruleset in ruleset_ids() else None
 
 
 def _rules(ruleset: str, house_rules: Mapping[str, str] | None = None) -> Ruleset | None:
     """Load a shipped ruleset under house rules; None for one that only the vectors know."""
-    if ruleset not in ruleset_ids():
-        return None
     return _load(ruleset, tuple(sorted((house_rules or {}).items())))
 
 
