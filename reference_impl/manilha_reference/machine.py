@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from manilha_reference.cells import Reader
 from manilha_reference.engine import apply
-from manilha_reference.legal import UNLIMITED, is_legal
+from manilha_reference.legal import UNLIMITED, is_legal, may_hide
 from manilha_reference.order import card_order
 from manilha_reference.requests import next_rung
 from manilha_reference.special import has_offer, match_special
@@ -36,11 +36,15 @@ _LOW, _MIDDLE, _SUITS = _RANKS[0], 6, "OECP"
 
 @dataclass(slots=True, eq=False)
 class Option:
-    """What one seat may do in a node: play cards (hidden ones too, or only its strongest), or act without."""
+    """What one seat may do in a node: play cards (hidden ones too, or only its strongest), or act without.
+
+    Where the tables turn a forbidden hidden card up, `turned_up` holds: hiding is one more way to play open.
+    """
 
     seat: int
     plays: bool
     hides: bool
+    turned_up: bool
     strongest_only: bool
     acts: tuple[Action, ...]
     ways: int
@@ -135,7 +139,7 @@ class HandMachine:
             return ()
         shown = any(not play.hidden for play in node.state.table)
         visible = (LOWER, EQUAL, HIGHER) if shown else (HIGHER,)
-        return (*visible, HIDDEN) if option.hides else visible
+        return (*visible, HIDDEN) if option.hides and not option.turned_up else visible
 
     def explore(self, opener: int) -> tuple[int, int]:
         """Visit every node reachable from `opener`'s start and return how many nodes and steps there are."""
@@ -168,21 +172,32 @@ class HandMachine:
             acts = [Action(Kind.RAISE, rung=rung)] if rung is not None else []
             acts += [Action(kind) for kind in _ANSWERS]
             legal = tuple(action for action in acts if is_legal(self._abstract, state, seat, action))
-            plays, hides, strongest = self._plays(state, seat)
+            plays, hides, turned_up, strongest = self._plays(state, seat)
             if plays or legal:
-                yield Option(seat, plays, hides, strongest, legal, len(legal), after_act=[None] * len(legal))
+                yield Option(
+                    seat,
+                    plays,
+                    hides,
+                    turned_up,
+                    strongest,
+                    legal,
+                    len(legal),
+                    after_act=[None] * len(legal),
+                )
 
-    def _plays(self, state: State, seat: int) -> tuple[bool, bool, bool]:
-        """Return whether the seat may play a card, hide one, and is bound to play its strongest."""
+    def _plays(self, state: State, seat: int) -> tuple[bool, bool, bool, bool]:
+        """Return whether the seat may play, may hide, sees its hidden card turned up, must play its best."""
         if not state.hands[seat]:
-            return False, False, False
+            return False, False, False, False
         weak, strong = _card(_RANKS[1]), _card(_RANKS[2])
         held = _holding(state, seat, (weak, strong))
         plays = is_legal(self._abstract, held, seat, Action(Kind.PLAY, card=strong))
         if not plays:
-            return False, False, False
+            return False, False, False, False
         hides = is_legal(self._abstract, held, seat, Action(Kind.PLAY, card=strong, hidden=True))
-        return True, hides, not is_legal(self._abstract, held, seat, Action(Kind.PLAY, card=weak))
+        turned_up = hides and not may_hide(Reader(self._abstract.cells), held, seat)
+        strongest_only = not is_legal(self._abstract, held, seat, Action(Kind.PLAY, card=weak))
+        return True, hides, turned_up, strongest_only
 
     def _card_for(self, state: State, outcome: int) -> str:
         """Return a made-up card that is lower, equal or higher than the strongest one on the table."""

@@ -107,12 +107,12 @@ class Table:
                     record.append((option.seat, option.acts[choice - plays].kind, False))
                 node = option.after_act[choice - plays] or machine.after_act(node, option, choice - plays)
                 continue
-            if choice >= held:
-                card, outcome = cards[choice - held], HIDDEN
+            card = cards[choice - held if choice >= held else choice]
+            if choice >= held and not option.turned_up:
+                outcome = HIDDEN
                 if node.fresh:
                     best = -1
             else:
-                card = cards[choice]
                 power = strength[card]
                 if node.fresh or power > best:
                     best, outcome = power, HIGHER
@@ -120,7 +120,7 @@ class Table:
                     outcome = EQUAL if power == best else LOWER
             hand.remove(card)
             if record is not None:
-                record.append((option.seat, card, outcome == HIDDEN))
+                record.append((option.seat, card, choice >= held))
             node = option.after_play[outcome] or machine.after_play(node, option, outcome)
         return str(node.state.hand_winner), node.state.points, actions
 

@@ -10,7 +10,12 @@ from manilha_reference.rulesets import load_ruleset, ruleset_ids
 from manilha_reference.state import Setup
 
 # A house that heeds every detail that the machine may forget elsewhere.
-FUSSY = {"hidden_per_side": "1", "truco_vs_exposed": "must_beat", "after_tied_trick1": "must_play_highest"}
+FUSSY = {
+    "hidden_per_side": "1",
+    "illegal_hide": "play_open",
+    "truco_vs_exposed": "must_beat",
+    "after_tied_trick1": "must_play_highest",
+}
 
 
 def assert_replays(machine: HandMachine, hands: int, seed: int) -> None:
