@@ -12,6 +12,7 @@ import shutil
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from manilha_tools.errors import NotCertified
 from manilha_tools.explicit import Explicit
 from manilha_tools.proofs import check_certificate
 from manilha_tools.proofs.context import Context
@@ -27,14 +28,10 @@ if TYPE_CHECKING:
     from manilha_tools.proofs.solver import Solver
 
 
-class NotCertifiedError(Exception):
-    """The claims behind the certificate were not all proved; nothing was written that says they were."""
-
-
 def write_certificate(rules: Ruleset, solver: Solver, folder: Path) -> Path:
     """Write the certificate of a ruleset below `folder` and return its directory.
 
-    Raises NotCertifiedError where a claim does not hold or the solver gave up.
+    Raises NotCertified where a claim does not hold or the solver gave up.
     """
     place = folder / rules.id
     obligations = place / "obligations"
@@ -47,7 +44,7 @@ def write_certificate(rules: Ruleset, solver: Solver, folder: Path) -> Path:
         context = Context(rules, players, asked)
         for outcome in (hand_invariant(context), closed_under_hands(context, search)):
             if outcome.verdict != Verdict.PROVED:
-                raise NotCertifiedError(f"{context.name(outcome.method)}: {outcome.verdict}")
+                raise NotCertified(f"{context.name(outcome.method)}: {outcome.verdict}")
     live = sorted(search.origin.keys() - search.final)
     hands = [[*scores, [list(ending) for ending in explicit.hand(scores).endings]] for scores in live]
     cells = json.dumps(dict(rules.cells), ensure_ascii=False, separators=(",", ":"))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from manilha_tools.errors import MissingExtra
 from manilha_tools.explicit import Ending, Explicit, Node
 
 if TYPE_CHECKING:
@@ -14,16 +15,12 @@ if TYPE_CHECKING:
 
     from manilha_reference.ruleset import Ruleset
 
-LIVE, FINAL, NEVER = "#7fb3d5", "#f5b041", "#f4f6f7"
+LIVE, FINAL, NEVER, EDGE = "#7fb3d5", "#f5b041", "#f4f6f7", "#ccd1d1"
 _PHASES: Final = {"special": "s", "play": "o", "answer": "D"}
 
 
-class FiguresMissingError(RuntimeError):
-    """matplotlib is not installed; it comes with the extra `figures`."""
-
-
 def draw(rules: Ruleset, folder: Path, lang: str) -> list[Path]:
-    """Draw three pictures of a ruleset into `folder` and return their files; raises FiguresMissingError."""
+    """Draw three pictures of a ruleset into `folder` and return the files; raises MissingExtra."""
     plt = _pyplot(rules)
     folder.mkdir(parents=True, exist_ok=True)
     pictures = {"scores": _scores, "hand": _hand, "ladder": _ladder}
@@ -41,7 +38,7 @@ def _pyplot(rules: Ruleset) -> Any:  # noqa: ANN401 - matplotlib's own module
     try:
         import matplotlib as mpl  # noqa: PLC0415 - an extra, loaded only to draw
     except ImportError as error:
-        raise FiguresMissingError("pip install 'manilha[figures]'") from error
+        raise MissingExtra("matplotlib", "figures") from error
     mpl.use("svg")
     mpl.rcParams["svg.hashsalt"] = rules.digest
     import matplotlib.pyplot as plt  # noqa: PLC0415 - after the back end is chosen
@@ -81,9 +78,7 @@ def _hand(rules: Ruleset, figure: Any, axes: Any, lang: str) -> None:  # noqa: A
         for after in explicit.steps(node, (0, 0), None):
             if not isinstance(after, Ending):
                 to_x, to_y = place[after]
-                axes.annotate(
-                    "", (to_x, to_y), (x, y), arrowprops={"arrowstyle": "-", "color": "#ccd1d1", "lw": 0.5}
-                )
+                axes.plot([x, to_x], [y, to_y], color=EDGE, lw=0.5, zorder=0)
         axes.plot(x, y, _PHASES[node.phase], color=LIVE if node.phase == "play" else FINAL, ms=6)
     columns = sorted({node.tricks for node in found.nodes}, key=lambda tricks: (len(tricks), tricks))
     rows = ["-", *_rungs(rules)]

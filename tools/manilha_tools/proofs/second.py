@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
+from manilha_tools.errors import MissingExtra
+
 RESOURCES: Final = 50_000_000
 
 
-class SecondSolverMissingError(RuntimeError):
-    """cvc5 is not installed; it comes with the extra `prove`."""
-
-
 def ask_cvc5(text: str) -> str:
-    """Return what cvc5 says of an SMT-LIB text with one check-sat: sat, unsat or unknown."""
+    """Return what cvc5 says of an SMT-LIB text with one check-sat: sat, unsat or unknown.
+
+    Raises MissingExtra where cvc5 is not installed.
+    """
     try:
         import cvc5  # noqa: PLC0415 - an extra, loaded only where it is asked for
     except ImportError as error:
-        raise SecondSolverMissingError("cvc5 is not installed: pip install 'manilha[prove]'") from error
+        raise MissingExtra("cvc5", "prove") from error
     solver = cvc5.Solver(cvc5.TermManager())
     solver.setOption("rlimit", str(RESOURCES))
     solver.setOption("bitblast", "eager")

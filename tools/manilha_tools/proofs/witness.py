@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 from manilha_reference.engine import apply, begin
 from manilha_reference.errors import ManilhaError
+from manilha_reference.notation.printer import print_record
+from manilha_reference.notation.writer import write_hand
 from manilha_reference.state import Action as Played
 from manilha_reference.state import Deal, Setup
 from manilha_reference.state import Kind as PlayedKind
@@ -50,6 +52,10 @@ class Witness:
         except ManilhaError as error:
             raise ReplayError(f"{error} in {self.to_json()}") from error
         return states
+
+    def to_notation(self, rules: Ruleset, title: str) -> str:
+        """Return the hand in the notation that `manilha judge` reads."""
+        return print_record(write_hand(rules, self.players, self.setup, self.actions, title))
 
     def to_json(self) -> dict[str, object]:
         """Return the witness in the shapes of the contract."""

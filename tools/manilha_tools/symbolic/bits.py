@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import z3
 
+from manilha_tools.errors import CannotModel
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
@@ -181,11 +183,17 @@ class Cells:
         return self.rules.cells[path]
 
     def term(self, path: str) -> Bits:
-        """Return the cell as a term: its number, or an unknown where the cell is free."""
+        """Return the cell as a term: its number, or an unknown where the cell is free.
+
+        Raises CannotModel where the cell holds what the model has no number for.
+        """
         self.used.add(path)
         if path in self.free:
             return var(f"cell:{path}")
-        return num(code(self.rules.cells[path]))
+        try:
+            return num(code(self.rules.cells[path]))
+        except UnknownWordError:
+            raise CannotModel(path, self.rules.cells[path]) from None
 
     def flag(self, path: str) -> Bool:
         """Return whether the cell holds true."""
