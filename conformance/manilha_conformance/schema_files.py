@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, Union
 from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
-from manilha_conformance.protocol.messages import INSTEAD, REPLIES, REQUESTS
+from manilha_conformance.protocol.replies import INSTEAD, REPLIES
+from manilha_conformance.protocol.requests import REQUESTS
 from manilha_conformance.report.models import Report
 from manilha_conformance.suite.models import VectorFile
 from manilha_conformance.verify.known import KnownFailures

@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from manilha_conformance.oracle.server import Server
-from manilha_conformance.protocol.messages import INSTEAD, REPLIES, REQUESTS
 from manilha_conformance.protocol.names import COMMANDS, OBSERVABLES
+from manilha_conformance.protocol.replies import INSTEAD, REPLIES
+from manilha_conformance.protocol.requests import REQUESTS
 from manilha_conformance.protocol.shapes import Observe, PartialObserve
 from manilha_conformance.schema_files import schemas, schemas_root, text_of
 from manilha_conformance.suite.models import VectorFile

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic import TypeAdapter, ValidationError
 
 from manilha_conformance.protocol.lines import MessageFault
-from manilha_conformance.protocol.messages import reply_model
+from manilha_conformance.protocol.replies import reply_model
 from manilha_conformance.protocol.shapes import QUERY_VALUES
 
 if TYPE_CHECKING:

@@ -48,6 +48,10 @@ class Closed(BaseModel):
     model_config = CLOSED
 
 
+Seq = Annotated[int, Field(ge=1)]
+Players = Annotated[int, Field(ge=2, le=6)]
+
+
 class Deal(Closed):
     """The cards of one hand, one list per seat, and the vira (null where none is turned up)."""
 

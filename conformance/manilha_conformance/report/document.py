@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from typing import TYPE_CHECKING, Any
 
-from manilha_conformance.protocol.messages import Implementation
+from manilha_conformance.protocol.replies import Implementation
 from manilha_conformance.report.models import (
     FORMAT,
     Report,

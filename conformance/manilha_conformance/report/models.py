@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from manilha_conformance.protocol.messages import Implementation  # noqa: TC001 -- pydantic reads the annotations
 from manilha_conformance.protocol.names import Level  # noqa: TC001 -- as above
+from manilha_conformance.protocol.replies import Implementation  # noqa: TC001 -- pydantic reads the annotations
 from manilha_conformance.protocol.shapes import Closed, Json, Name
 from manilha_conformance.verify.status import Status  # noqa: TC001 -- as above
 
