@@ -47,6 +47,15 @@ def with_call(script: str, players: int, trick: int, caller: str) -> str:
     return " ".join([*steps[:at], f"{seat}:+", f"{(seat + 1) % players}:ok", *steps[at:]])
 
 
+def leaders_of(history: str, opener: int, players: int) -> tuple[int, ...]:
+    """Return who leads each trick of such a script."""
+    leaders = [opener]
+    for winner in history[:-1]:
+        leader = leaders[-1]
+        leaders.append(leader if winner in ("T", side(leader)) else (leader + 1) % players)
+    return tuple(leaders)
+
+
 def _below(low: list[str], top: str) -> str:
     card = next(card for card in low if RANKS.index(card[0]) < RANKS.index(top[0]))
     low.remove(card)
