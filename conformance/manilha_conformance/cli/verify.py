@@ -99,12 +99,12 @@ def verify(
     session = Session.of_command(adapter, limits=limits_of(timeout, start_timeout))
     with stopped_by_signals(), closing(session):
         report = _run(session, wish, adapter, known_file, write_known)
-    if json_file is not None:
-        json_file.write_text(report.model_dump_json(indent=1) + "\n", encoding="utf-8")
     if wants_json():
         echo_json(report.model_dump(mode="json"))
     else:
         _print(report, show)
+    if json_file is not None:
+        json_file.write_text(report.model_dump_json(indent=1) + "\n", encoding="utf-8")
     return report.exit_code
 
 

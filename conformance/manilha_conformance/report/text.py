@@ -120,8 +120,16 @@ class TextReport:
                 word = said(WORDS[found.status])
                 why = found.message or ", ".join(found.unobserved)
                 reasons[f"{word}: {why}"] = reasons.get(f"{word}: {why}", 0) + 1
-        if reasons or report.rulesets_without_vectors or report.not_applicable:
+        noted = sum(found.status is Status.PASS and bool(found.notes) for found in report.results)
+        if noted or reasons or report.rulesets_without_vectors or report.not_applicable:
             self._console.print()
+        if noted:
+            passed = count(
+                noted, pt=("vetor aprovado", "vetores aprovados"), en=("vector passes", "vectors pass")
+            )
+            self._say(
+                say(pt=f"{passed} com ressalvas (veja --json)", en=f"{passed} with notes (see --json)"), "dim"
+            )
         for reason, number in reasons.items():
             self._say(f"{number} {reason}", "dim")
         if report.not_applicable:

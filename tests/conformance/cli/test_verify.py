@@ -154,6 +154,16 @@ def test_a_stopped_run_writes_its_footer_and_kills_the_adapter(
         os.kill(int(note.read_text(encoding="utf-8")), 0)
 
 
+def test_a_report_that_cannot_be_written_is_still_printed(
+    suite: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    nowhere = tmp_path / "no" / "report.json"
+    assert run(suite, "--json", str(nowhere), "--vector", "small.hand", adapter=ORACLE) == 2
+    captured = capsys.readouterr()
+    assert "complete: 1 of 1 vector" in captured.out
+    assert captured.err.startswith(f"error file: {nowhere}: ")
+
+
 def test_portuguese(suite: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert (
         main(["verify", "--lang", "pt", "--suite", str(suite), "--vector", "small.hand", "--", *ORACLE]) == 0

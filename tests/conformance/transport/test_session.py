@@ -88,6 +88,15 @@ def test_a_large_request_does_not_block_while_the_adapter_writes() -> None:
     assert reply == {"seq": 2, "value": "truco"}
 
 
+def test_a_large_request_that_nobody_reads_ends_at_its_deadline() -> None:
+    session = session_with("never_reads_again")
+    session.ready()
+    with pytest.raises(Trouble) as caught:
+        session.ask_unchecked("query", padding="x" * 5_000_000)
+    session.close()
+    assert caught.value.code is Code.HANG
+
+
 def test_children_of_the_adapter_die_with_it() -> None:
     session = session_with("leaves_a_child_behind")
     session.ready()

@@ -55,6 +55,10 @@ def hangs_and_says_who_it_is(_request: dict[str, Any]) -> None:
     time.sleep(60)
 
 
+def never_reads_again(_request: dict[str, Any]) -> None:
+    raise AssertionError("it stops after its hello")
+
+
 def hangs_after_half_a_line(_request: dict[str, Any]) -> None:
     write(b'{"seq": ')
     time.sleep(60)
@@ -158,7 +162,10 @@ VICES: dict[str, Callable[[dict[str, Any]], None]] = {
 def main(vice: str) -> None:
     for line in sys.stdin:
         request = json.loads(line)
-        if request["cmd"] == "hello":
+        if request["cmd"] == "hello" and vice == "never_reads_again":
+            reply(request, **HELLO)
+            time.sleep(60)
+        elif request["cmd"] == "hello":
             sys.stderr.write("the adapter has started\n")
             sys.stderr.flush()
             reply(request, **HELLO)
