@@ -36,7 +36,7 @@ def house_rules_command(name: str | None) -> int:
         active = load_ruleset(name).house_rules
         chosen = [catalogue[each] for each in active]
     if wants_json():
-        echo_json({"house_rules": {rule.id: _document(rule, active) for rule in chosen}})
+        echo_json({"house_rules": [_document(rule, active) for rule in chosen]})
         return ExitCode.OK
     for rule in chosen:
         _print(rule, active.get(rule.id))
@@ -56,18 +56,20 @@ def _print(rule: HouseRule, active: str | None) -> None:
 
 def _document(rule: HouseRule, active: Mapping[str, str]) -> dict[str, object]:
     return {
+        "id": rule.id,
         "question": {"pt": rule.question.pt, "en": str(rule.question)},
         "for": list(rule.only),
         "active": active.get(rule.id),
-        "values": {
-            value.id: {
+        "values": [
+            {
+                "id": value.id,
                 "says": {"pt": value.says.pt, "en": str(value.says)},
                 "sources": list(value.sources),
                 "set": {each.path: each.tree for each in value.settings if not each.unset},
                 "unset": [each.path for each in value.settings if each.unset],
             }
             for value in rule.values
-        },
+        ],
     }
 
 
