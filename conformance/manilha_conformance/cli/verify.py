@@ -68,6 +68,12 @@ def house_rules_of(settings: tuple[str, ...]) -> dict[str, str]:
     en="Write a first file of known failures here.",
 )
 @option(
+    "--strict-reasons",
+    is_flag=True,
+    pt="Outro motivo de recusa é falha, e não ressalva.",
+    en="Another reason for a refusal is a failure, not a note.",
+)
+@option(
     "--show",
     type=click.IntRange(min=0),
     default=3,
@@ -86,6 +92,7 @@ def verify(
     json_file: Path | None,
     known_file: Path | None,
     write_known: Path | None,
+    strict_reasons: bool,  # noqa: FBT001 -- Click hands options over by name
     show: int,
     timeout: float,
     start_timeout: float,
@@ -95,7 +102,7 @@ def verify(
     from manilha_conformance.transport.session import Session  # noqa: PLC0415 -- start-up time
     from manilha_conformance.verify.plan import Wish  # noqa: PLC0415 -- start-up time
 
-    wish = Wish(rulesets, vectors, profile, house_rules_of(settings), suites)
+    wish = Wish(rulesets, vectors, profile, house_rules_of(settings), suites, strict_reasons)
     session = Session.of_command(adapter, limits=limits_of(timeout, start_timeout))
     with stopped_by_signals(), closing(session):
         report = _run(session, wish, adapter, known_file, write_known)

@@ -104,6 +104,8 @@ def _vector(result: Result, wish: Wish, command: tuple[str, ...]) -> VectorRepor
 def rerun(vector: str, wish: Wish, command: tuple[str, ...]) -> str:
     """Write the command that runs just this vector again."""
     words = ["manilha", "verify", "--vector", vector]
+    if wish.strict_reasons:
+        words.append("--strict-reasons")
     for path in wish.suites:
         words += ["--suite", str(path)]
     for name, value in wish.house_rules.items():

@@ -30,6 +30,8 @@ class Offer:
     house_rules: Mapping[str, str]
     declared: frozenset[str]
     """Which of these the adapter itself names."""
+    strict_reasons: bool = False
+    """Whether another reason than the expected is a failure and not a note."""
 
     def lacks(self, vector: Vector) -> tuple[str, ...]:
         """Name what the vector needs and the adapter does not offer; empty where it can be asked."""

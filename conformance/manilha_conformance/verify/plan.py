@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -40,6 +40,7 @@ class Wish:
     house_rules: Mapping[str, str] = field(default_factory=dict)
     suites: tuple[Path, ...] = ()
     """Folders and files of vectors instead of the shipped ones."""
+    strict_reasons: bool = False
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,10 @@ def make_plan(hello: Mapping[str, Any], wish: Wish) -> Plan:
     in_suite = {name for path in paths for name in rulesets_in(path)}
     chosen = _rulesets(hello, wish, in_suite)
     suite = load_suite(paths, chosen)
-    offers = {name: _offer(hello, name, wish.house_rules) for name in chosen}
+    offers = {
+        name: replace(_offer(hello, name, wish.house_rules), strict_reasons=wish.strict_reasons)
+        for name in chosen
+    }
     picked = _pick(suite, wish)
     valued = [_under(vector, offers[vector.ruleset]) for vector in picked]
     asked = tuple(vector for vector in valued if vector is not None)

@@ -79,7 +79,14 @@ class _Trace:
         if "reject" in expect:
             if not refused:
                 return Difference("answer", {"ok": False, "reject": expect["reject"]}, _bare(reply))
-            self._note_reason(expect["reject"], reply["reject"]["reason"])
+            reason = reply["reject"]["reason"]
+            if self._another_reason(expect["reject"], reason):
+                if self._asker.offer.strict_reasons:
+                    return Difference("answer", {"ok": False, "reject": expect["reject"]}, _bare(reply))
+                wanted = expect["reject"]["reason"]
+                self._notes.append(
+                    Text(f"reason {reason}, expected {wanted}", f"motivo {reason}, esperado {wanted}")
+                )
             return self._legal_sets(self._legal)
         if refused:
             return Difference("answer", {"ok": True}, _bare(reply))
@@ -102,14 +109,10 @@ class _Trace:
                 return difference
         return None
 
-    def _note_reason(self, expected: Raw, reason: str | None) -> None:
-        """Note another reason than the expected; it is no failure."""
+    def _another_reason(self, expected: Raw, reason: str | None) -> bool:
+        """Whether an adapter that declares to give reasons gave one, and none of the good ones."""
         good = {expected["reason"], *(expected.get("any_of") or ())}
-        if "reasons" in self._asker.offer.capabilities and reason is not None and reason not in good:
-            wanted = expected["reason"]
-            self._notes.append(
-                Text(f"reason {reason}, expected {wanted}", f"motivo {reason}, esperado {wanted}")
-            )
+        return "reasons" in self._asker.offer.capabilities and reason is not None and reason not in good
 
 
 def _bare(reply: Raw) -> Raw:

@@ -130,6 +130,20 @@ def test_another_reason_is_a_note_and_no_reason_is_nothing(suite: Path) -> None:
     )
     assert other.results[0].outcome.status is Status.PASS
     assert other.results[0].outcome.notes[0] == Text("reason wrong_phase, expected not_your_turn")
+    strict = verify(
+        suite,
+        says(
+            "act",
+            lambda _, reply: reply if reply["ok"] else {"ok": False, "reject": {"reason": "wrong_phase"}},
+        ),
+        vectors=("small.refusals",),
+        strict_reasons=True,
+    )
+    assert strict.results[0].outcome.difference == Difference(
+        "answer",
+        {"ok": False, "reject": {"reason": "not_your_turn"}},
+        {"ok": False, "reject": {"reason": "wrong_phase"}},
+    )
     silent = verify(
         suite,
         says("act", lambda _, reply: reply if reply["ok"] else {"ok": False, "reject": {"reason": None}}),
