@@ -7,6 +7,7 @@ actions legal and computes the same following state.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from manilha_reference import state as played
@@ -48,7 +49,7 @@ class Difference:
 
 
 class Bridge:
-    """Translates for one ruleset and number of players, with the model's terms built once."""
+    """Translates for one ruleset and number of players, with the model's terms built once, when asked for."""
 
     def __init__(self, rules: Ruleset, players: int) -> None:
         self.rules = rules
@@ -60,12 +61,21 @@ class Bridge:
             tuple(var(f"tier{seat}.{place}") for place in range(self.model.cards)) for seat in range(players)
         )
         self._unknowns = tuple((name, str(term)) for name, term in self.before.items())
-        self._legal = {
+
+    @cached_property
+    def _legal(self) -> dict[Kind, Evaluator]:
+        return {
             kind: Evaluator([self.model.legal_kind(kind, self.before, self.act, self.strengths)])
             for kind in Kind
         }
-        self._after = {kind: self._following_terms(kind) for kind in Kind}
-        self._start = Evaluator([self.model.starts(self.before)])
+
+    @cached_property
+    def _after(self) -> dict[Kind, Evaluator]:
+        return {kind: self._following_terms(kind) for kind in Kind}
+
+    @cached_property
+    def _start(self) -> Evaluator:
+        return Evaluator([self.model.starts(self.before)])
 
     def _following_terms(self, kind: Kind) -> Evaluator:
         after = self.model.step(kind, self.before, self.act, self.strengths)
