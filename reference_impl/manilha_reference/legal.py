@@ -26,12 +26,33 @@ UNLIMITED = "unlimited"
 
 
 def check(rules: Ruleset, read: Reader, state: State, seat: int, action: Action) -> None:
-    """Raise Rejected, with its reason and the cells behind it, where the action is not legal now."""
+    """Raise Rejected where the action is not legal now, with its reason and the cells behind it.
+
+    The cell that forbids it comes last, and `rule` is the rule that it carries.
+    """
     reason = _obstacle(rules, read, state, seat, action)
-    if reason is not None:
-        cells = read.take()
-        row = decisive(cells)
-        raise Rejected(reason, rule=None if row is None else rules.rule_of(row), cells=cells)
+    if reason is None:
+        return
+    cells = read.take()
+    row = _forbidding(cells, reason)
+    if row is None:
+        raise Rejected(reason, cells=cells)
+    raise Rejected(reason, rule=rules.rule_of(row), cells=(*(path for path in cells if path != row), row))
+
+
+def _forbidding(cells: tuple[str, ...], reason: Reason) -> str | None:
+    """Return the cell that settled a refusal: the last one read, save where later ones only bear it out.
+
+    A rung out of order is forbidden by the step of the ladder, a request beyond the cap by the cap, and a
+    hidden card by what would have admitted it, not by what becomes of one that is not admitted.
+    """
+    if reason == Reason.RAISE_WRONG_RUNG:
+        cells = tuple(path for path in cells if path.endswith(".up"))
+    elif reason == Reason.RAISE_CAPPED:
+        cells = tuple(path for path in cells if path == "bets.cap")
+    elif reason == Reason.HIDDEN_NOT_ALLOWED:
+        cells = tuple(path for path in cells if path != "trick.hidden.when_forbidden")
+    return decisive(cells)
 
 
 def decisive(cells: tuple[str, ...]) -> str | None:
@@ -41,9 +62,7 @@ def decisive(cells: tuple[str, ...]) -> str | None:
 
 def legal_actions(rules: Ruleset, state: State, seat: int) -> tuple[Action, ...]:
     """Return every action that `seat` may take now: plays in hand order, then requests and answers."""
-    return tuple(
-        action for action in _candidates(rules, state, seat) if is_legal(rules, state, seat, action)
-    )
+    return tuple(action for action in _candidates(rules, state, seat) if is_legal(rules, state, seat, action))
 
 
 def is_legal(rules: Ruleset, state: State, seat: int, action: Action) -> bool:
