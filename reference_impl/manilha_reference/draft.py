@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from manilha_reference.errors import Location, Problem, SpecError, Text
@@ -73,7 +73,7 @@ def _under_choice(problem: Problem, chosen: list[tuple[HouseRule, HouseValue]]) 
     """Say with which house rules the tables do not hold."""
     names = ", ".join(f"{rule.id}={value.id}" for rule, value in chosen)
     said = problem.message
-    return replace(problem, message=Text(f"with {names}: {said}", f"com {names}: {said.pt}"))
+    return problem._replace(message=Text(f"with {names}: {said}", f"com {names}: {said.pt}"))
 
 
 def located(findings: Iterable[Finding], places: Mapping[str, Location]) -> list[Problem]:

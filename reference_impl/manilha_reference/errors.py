@@ -14,9 +14,8 @@ Texts are for people and may change; the codes and reasons are stable.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
+from typing import NamedTuple, Self
 
 
 class Text(str):
@@ -44,8 +43,7 @@ class Text(str):
         return (Text, (str.__str__(self), self.pt))
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Location:
+class Location(NamedTuple):
     """A place in a text file: line and column are counted from 1, columns in characters."""
 
     file: str
@@ -56,8 +54,7 @@ class Location:
         return f"{self.file}:{self.line}:{self.column}"
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """One fault of a specification file: where it stands, its stable code, what is wrong, what to do."""
 
     code: str

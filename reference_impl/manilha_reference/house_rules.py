@@ -8,8 +8,7 @@ still be active in them, or two of the choices contradict each other.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from manilha_reference.errors import Location, Problem, SpecError, Text, UnknownName
 
@@ -22,8 +21,7 @@ CUSTOM = "custom"
 """Stands for the value of a house rule whose cells match none of its documented values."""
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """One path of a value: what to put there, with the place of each cell, or nothing to take it out."""
 
     path: str
@@ -33,8 +31,7 @@ class Setting:
     unset: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class HouseValue:
+class HouseValue(NamedTuple):
     """One way to play the point, who documents it, and the cells it overlays."""
 
     id: str
@@ -52,8 +49,7 @@ class HouseValue:
         return self.fits(tree) and all(_holds(tree, setting) for setting in self.settings)
 
 
-@dataclass(frozen=True, slots=True)
-class HouseRule:
+class HouseRule(NamedTuple):
     """One point on which tables differ; `only` names the rulesets that know it, all of them when empty."""
 
     id: str

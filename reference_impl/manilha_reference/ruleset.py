@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from manilha_reference.errors import Location, Text, UnknownName
 
@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from manilha_reference.tree import Scalar
 
 
-@dataclass(frozen=True, slots=True)
-class Undecided:
+class Undecided(NamedTuple):
     """Why the sources leave a rule open, and the house rule that varies it, if one does."""
 
     pt: str
@@ -23,8 +22,7 @@ class Undecided:
     house_rule: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(NamedTuple):
     """One rule: a stable id, what it says, who documents it, and the cells that carry it here."""
 
     id: str
