@@ -89,6 +89,17 @@ def _open(tables: Tables) -> Iterator[Finding]:
             "open it, or remove the rungs and set bets.start.up to null",
             "libere o pedido, ou tire os degraus e ponha null em bets.start.up",
         )
+    may = bets["may_raise"]
+    answers = may["in_answer"] and acts["answer"]["raise"] != "nobody"
+    if not (may["own"] or may["rival"] or answers) and any(row["up"] for row in bets["rungs"].values()):
+        yield found(
+            "SPEC-LADDER-CLOSED",
+            "bets.may_raise.rival",
+            "nobody can make a second request",
+            "ninguém pode fazer o segundo pedido",
+            "open it to one of own, rival and in_answer, or end the ladder at its first rung",
+            "libere own, rival ou in_answer, ou termine a escada no primeiro degrau",
+        )
 
 
 CHECKS = (Check(("bets",), _names), Check(("bets",), _climb), Check(("bets", "acts"), _open))

@@ -196,6 +196,12 @@ BET_FAULTS = (
     ),
     Broken("no first request", "SPEC-LADDER-CLOSED", "{nobody: true, own", "{nobody: false, own"),
     Broken(
+        "no second request",
+        "SPEC-LADDER-CLOSED",
+        "own: false, rival: true, in_answer: true}",
+        "own: false, rival: false, in_answer: false}",
+    ),
+    Broken(
         "nobody to make the first request", "SPEC-LADDER-CLOSED", "raise: turn, fold", "raise: nobody, fold"
     ),
     Broken("nobody to accept", "SPEC-ANSWER-NOBODY", "accept: side", "accept: nobody"),
