@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from manilha_reference.books import read_catalogue
 from manilha_reference.compiled import DATA, FORMAT, Packed, fingerprint
+from manilha_reference.draft import settle
 from manilha_reference.drafting import draft_file
 from manilha_reference.errors import SpecError
 from manilha_reference.paths import house_rules_file, ruleset_file, shown, spec_root
@@ -16,7 +17,7 @@ from manilha_reference.rulesets import ruleset_ids
 if TYPE_CHECKING:
     from manilha_reference.draft import Draft
     from manilha_reference.errors import Location, Text
-    from manilha_reference.house_rules import HouseRule
+    from manilha_reference.house_rules import Catalogue, HouseRule
     from manilha_reference.ruleset import Rule, Undecided
 
 
@@ -25,39 +26,18 @@ def compile_tables() -> str:
     sources = fingerprint()
     files = {shown(spec_root() / name): index for index, name in enumerate(sources)}
     drafts = [draft_file(ruleset_file(name)) for name in ruleset_ids()]
-    reasons: dict[Undecided, int] = {}
-    rulesets = {draft.id: _draft(draft, files, reasons) for draft in drafts}
+    catalogue = read_catalogue(house_rules_file())
     rules = {name: _rule(rule) for draft in drafts for name, rule in draft.rules.items()}
-    house_rules = {
-        name: _house_rule(rule, files) for name, rule in read_catalogue(house_rules_file()).items()
-    }
-    parts: Packed = {
-        "format": FORMAT,
-        "sources": sources,
-        "rulesets": rulesets,
-        "rules": dict(sorted(rules.items())),
-        "reasons": [_reason(reason) for reason in reasons],
-        "house_rules": house_rules,
-    }
-    return "{\n" + ",\n".join(f"{json.dumps(key)}: {_lines(part)}" for key, part in parts.items()) + "\n}\n"
+    lines: list[tuple[str, str, object]] = [("format", FORMAT, sources)]
+    lines += [("ruleset", draft.id, _draft(draft, files)) for draft in drafts]
+    lines += [("settled", draft.id, _settled(draft, catalogue)) for draft in drafts]
+    lines += [("rule", name, rule) for name, rule in sorted(rules.items())]
+    lines += [("house_rule", name, _house_rule(rule, files)) for name, rule in catalogue.items()]
+    return "".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines)
 
 
-def _lines(part: object) -> str:
-    """Print a map or list with one entry a line, so that a change shows as a line."""
-    if isinstance(part, dict):
-        return (
-            "{\n" + ",\n".join(f" {json.dumps(key)}: {_flat(below)}" for key, below in part.items()) + "\n}"
-        )
-    if isinstance(part, list):
-        return "[\n" + ",\n".join(f" {_flat(below)}" for below in part) + "\n]"
-    return _flat(part)
-
-
-def _flat(part: object) -> str:
-    return json.dumps(part, ensure_ascii=False, separators=(",", ":"))
-
-
-def _draft(draft: Draft, files: dict[str, int], reasons: dict[Undecided, int]) -> Packed:
+def _draft(draft: Draft, files: dict[str, int]) -> Packed:
+    reasons: dict[Undecided, int] = {}
     return {
         "name": draft.name,
         "source": draft.source,
@@ -65,7 +45,13 @@ def _draft(draft: Draft, files: dict[str, int], reasons: dict[Undecided, int]) -
         "tree": draft.tree,
         "cells": [[cell, *_place(draft.places[cell], files), owner] for cell, owner in draft.owners.items()],
         "open": {cell: reasons.setdefault(why, len(reasons)) for cell, why in draft.open_cells.items()},
+        "reasons": [_reason(reason) for reason in reasons],
     }
+
+
+def _settled(draft: Draft, catalogue: Catalogue) -> Packed:
+    ruleset = settle(draft, catalogue, {})
+    return {"digest": ruleset.digest, "house_rules": dict(ruleset.house_rules)}
 
 
 def _rule(rule: Rule) -> list[object]:

@@ -1,56 +1,81 @@
-"""The shipped tables compiled ahead into one JSON file, so that a command starts fast.
+"""The shipped tables compiled ahead into one file of JSON lines, so that a command starts fast.
 
 The file stands for the YAML only while the digests of all sources agree; after any edit the YAML itself is
-read. `python -m manilha_reference.compiled` writes it anew.
+read. Its lines are `[kind, name, content]`, and each is read when somebody asks for it.
+`python -m manilha_reference.compiled` writes it anew.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
-from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from manilha_reference.draft import Draft
+from manilha_reference.draft import Draft, as_ruleset
 from manilha_reference.errors import Location, Text
 from manilha_reference.house_rules import Catalogue, HouseRule, HouseValue, Setting
 from manilha_reference.paths import shown, spec_root
 from manilha_reference.ruleset import Rule, Undecided
+from manilha_reference.tree import sha256_of
+
+if TYPE_CHECKING:
+    from manilha_reference.ruleset import Ruleset
 
 FORMAT: Final = "manilha-compiled/1"
-DATA: Final = Path(__file__).resolve().parent / "data" / "compiled.json"
+DATA: Final = Path(__file__).resolve().parent / "data" / "compiled.jsonl"
 
 Packed = dict[str, Any]
 
 
-@dataclass(frozen=True)
 class Shelf:
     """All shipped tables as they were compiled; each is unpacked once, when it is asked for."""
 
-    packed: Packed
-    files: tuple[str, ...]
-    _drafts: dict[str, Draft] = field(default_factory=dict, init=False, repr=False)
+    def __init__(self, text: str, folder: Path) -> None:
+        lines = text.splitlines()
+        found, edition, self.sources = json.loads(lines[0])
+        if (found, edition) != ("format", FORMAT) or not isinstance(self.sources, dict):
+            raise ValueError(f"this is not {FORMAT}")
+        self._lines: dict[str, dict[str, str]] = {}
+        for line in lines[1:]:
+            _, kind, _, name, _ = line.split('"', 4)
+            self._lines.setdefault(kind, {})[name] = line
+        self._files = _named(self.sources, folder)
+        self._drafts: dict[str, Draft] = {}
 
     def ids(self) -> tuple[str, ...]:
         """Return the ids of the rulesets, those that extend no other first."""
-        return tuple(self.packed["rulesets"])
+        return tuple(self._lines["ruleset"])
 
     def draft(self, name: str) -> Draft:
         """Return the draft of one ruleset, equal to the one that its YAML gives."""
         if name not in self._drafts:
-            self._drafts[name] = self._unpack(name)
+            self._drafts[name] = self._unpack(name, self._content("ruleset", name))
         return self._drafts[name]
 
-    def _unpack(self, name: str) -> Draft:
-        row = self.packed["rulesets"][name]
-        files = self.files
-        cells = row["cells"]
+    def ruleset(self, name: str) -> Ruleset:
+        """Return one ruleset without house rules, equal to the one that its draft settles to."""
+        settled = self._content("settled", name)
+        return as_ruleset(self.draft(name), digest=settled["digest"], house_rules=settled["house_rules"])
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """The house rules, equal to those that the YAML gives."""
+        names = self._lines["house_rule"]
+        return {name: _house_rule(name, self._content("house_rule", name), self._files) for name in names}
+
+    def _content(self, kind: str, name: str) -> Any:  # noqa: ANN401 -- as the kind has it
+        return json.loads(self._lines[kind][name])[2]
+
+    def _unpack(self, name: str, row: Packed) -> Draft:
+        files, cells = self._files, row["cells"]
         owned: dict[str, list[str]] = {}
         for cell, _, _, _, owner in cells:
             owned.setdefault(owner, []).append(cell)
-        reasons = [Undecided(*reason) for reason in self.packed["reasons"]]
+        reasons = [Undecided(*reason) for reason in row["reasons"]]
+        rules = {
+            owner: _rule(owner, self._content("rule", owner), tuple(held)) for owner, held in owned.items()
+        }
         return Draft(
             id=name,
             name=row["name"],
@@ -59,16 +84,9 @@ class Shelf:
             tree=row["tree"],
             places={cell: Location(files[file], line, column) for cell, file, line, column, _ in cells},
             owners={cell: owner for cell, _, _, _, owner in cells},
-            rules={
-                owner: _rule(owner, self.packed["rules"][owner], tuple(held)) for owner, held in owned.items()
-            },
+            rules=rules,
             open_cells={cell: reasons[index] for cell, index in row["open"].items()},
         )
-
-    @cached_property
-    def catalogue(self) -> Catalogue:
-        """The house rules, equal to those that the YAML gives."""
-        return {name: _house_rule(name, row, self.files) for name, row in self.packed["house_rules"].items()}
 
 
 def source_files() -> list[Path]:
@@ -85,32 +103,31 @@ def source_files() -> list[Path]:
 def fingerprint() -> dict[str, str]:
     """Return the sha256 of each source, by its path inside the specification."""
     root = spec_root()
-    return {
-        path.relative_to(root).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
-        for path in source_files()
-    }
+    return {path.relative_to(root).as_posix(): sha256_of(path.read_bytes()) for path in source_files()}
 
 
 def shelf() -> Shelf | None:
     """Return the compiled tables, or None where they do not agree with the sources."""
     try:
         ready = _read(DATA, DATA.stat().st_mtime_ns, Path.cwd())
-    except (OSError, ValueError):
+    except (OSError, ValueError, LookupError, TypeError):
         return None
-    return ready if ready.packed["sources"] == fingerprint() else None
+    return ready if ready.sources == fingerprint() else None
 
 
 @cache
 def _read(data: Path, _changed: int, folder: Path) -> Shelf:
     """Read the file once; the names of the sources depend on the folder one works in."""
-    packed = json.loads(data.read_bytes())
-    if not isinstance(packed, dict) or packed.get("format") != FORMAT:
-        raise ValueError(f"{data} is not {FORMAT}")
+    return Shelf(data.read_text(encoding="utf-8"), folder)
+
+
+def _named(sources: Packed, folder: Path) -> tuple[str, ...]:
+    """Return the names of the sources as `shown` gives them, without asking the disk for each."""
     root = spec_root()
     if folder.is_relative_to(root):
-        return Shelf(packed, tuple(shown(root / name) for name in packed["sources"]))
+        return tuple(shown(root / name) for name in sources)
     start = shown(root)
-    return Shelf(packed, tuple(str(Path(start, name)) for name in packed["sources"]))
+    return tuple(f"{start}/{name}" for name in sources)
 
 
 def _rule(name: str, row: list[Any], cells: tuple[str, ...]) -> Rule:

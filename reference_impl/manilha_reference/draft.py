@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from manilha_reference.errors import Location, Problem, SpecError, Text
@@ -42,7 +42,7 @@ def settle(draft: Draft, catalogue: Catalogue, wanted: Mapping[str, object]) -> 
     """Apply house rules and freeze; raises `UnknownName` or `SpecError`, and never gives half a ruleset."""
     chosen = choose(catalogue, draft.lineage, draft.tree, wanted)
     if not chosen:
-        return _ruleset(draft, catalogue, draft.tree)
+        return as_ruleset(draft, digest_of(draft.cells), active_values(catalogue, draft.lineage, draft.tree))
     from manilha_reference.checks import check  # noqa: PLC0415 -- shipped tables were checked when compiled
 
     tree = overlay(draft.tree, chosen)
@@ -66,7 +66,8 @@ def settle(draft: Draft, catalogue: Catalogue, wanted: Mapping[str, object]) -> 
     open_cells = {
         path: why for path, why in draft.open_cells.items() if path in places and path not in changed
     }
-    return _ruleset(draft, catalogue, tree, places, owners, kept, open_cells)
+    settled = replace(draft, tree=tree, places=places, owners=owners, rules=kept, open_cells=open_cells)
+    return as_ruleset(settled, digest_of(settled.cells), active_values(catalogue, draft.lineage, tree))
 
 
 def _under_choice(problem: Problem, chosen: list[tuple[HouseRule, HouseValue]]) -> Problem:
@@ -96,17 +97,9 @@ def nearest(path: str, places: Mapping[str, Location]) -> Location:
     return next(iter(places.values()), SET_BY_HOUSE_RULES)
 
 
-def _ruleset(
-    draft: Draft,
-    catalogue: Catalogue,
-    tree: dict[str, Tree],
-    places: dict[str, Location] | None = None,
-    owners: dict[str, str] | None = None,
-    rules: dict[str, Rule] | None = None,
-    open_cells: dict[str, Undecided] | None = None,
-) -> Ruleset:
-    cells = cells_of(tree)
-    players = tree["players"]
+def as_ruleset(draft: Draft, digest: str, house_rules: Mapping[str, str]) -> Ruleset:
+    """Freeze a draft whose digest and active house rules are known."""
+    players = draft.tree["players"]
     return Ruleset(
         id=draft.id,
         name=draft.name,
@@ -114,13 +107,13 @@ def _ruleset(
         players=tuple(count for count in players if isinstance(count, int))
         if isinstance(players, list)
         else (),
-        cells=cells,
-        digest=digest_of(cells),
-        owners=draft.owners if owners is None else owners,
-        places=draft.places if places is None else places,
-        house_rules=active_values(catalogue, draft.lineage, tree),
-        rules=draft.rules if rules is None else rules,
-        open_cells=draft.open_cells if open_cells is None else open_cells,
+        cells=draft.cells,
+        digest=digest,
+        owners=draft.owners,
+        places=draft.places,
+        house_rules=house_rules,
+        rules=draft.rules,
+        open_cells=draft.open_cells,
     )
 
 
@@ -155,4 +148,4 @@ def _trimmed(rule: Rule, owners: Mapping[str, str]) -> Rule:
     return Rule(rule.id, rule.pt, rule.en, rule.sources, cells, rule.undecided)
 
 
-__all__ = ["SET_BY_HOUSE_RULES", "Draft", "located", "nearest", "settle"]
+__all__ = ["SET_BY_HOUSE_RULES", "Draft", "as_ruleset", "located", "nearest", "settle"]

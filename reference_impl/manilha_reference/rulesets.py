@@ -35,6 +35,8 @@ def ruleset_ids() -> tuple[str, ...]:
 def load_ruleset(name_or_path: str | Path, house_rules: Mapping[str, object] | None = None) -> Ruleset:
     """Load a shipped ruleset by id, or one's own by path; raises `UnknownName` or `SpecError`."""
     ready = shelf()
+    if ready is not None and not house_rules and str(name_or_path) in ready.ids():
+        return ready.ruleset(str(name_or_path))
     return settle(_draft(name_or_path, ready), _catalogue(ready), house_rules or {})
 
 

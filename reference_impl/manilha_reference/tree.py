@@ -6,8 +6,8 @@ A tree is made of maps, lists and scalars as YAML gives them; its cells are its 
 
 from __future__ import annotations
 
-import hashlib
 import json
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 Scalar = str | int | bool | None
 Tree = dict[str, "Tree"] | list["Tree"] | str | int | bool | None
+
+DIGESTS = ("_sha2", "_sha256", "hashlib")
+"""Where sha256 is found: the bare modules of newer and older Pythons load ten times as fast as `hashlib`."""
 
 METADATA = frozenset({"format", "id", "name", "source", "extends", "remove"})
 """Top-level keys that name a ruleset and say nothing of play: they are no cells."""
@@ -54,4 +57,15 @@ def canonical(cells: Mapping[str, Scalar]) -> list[tuple[str, Scalar]]:
 def digest_of(cells: Mapping[str, Scalar]) -> str:
     """Return the sha256 of the canonical cells as JSON: equal digests mean equal rules."""
     text = json.dumps(canonical(cells), ensure_ascii=False, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()
+    return sha256_of(text.encode())
+
+
+def sha256_of(raw: bytes) -> str:
+    """Return the digest as 64 hexadecimal digits."""
+    for name in DIGESTS:
+        try:
+            digest: str = import_module(name).sha256(raw).hexdigest()
+        except (ImportError, AttributeError):
+            continue
+        return digest
+    raise ImportError("this Python has no sha256")

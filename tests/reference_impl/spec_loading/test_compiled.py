@@ -11,6 +11,7 @@ import pytest
 from manilha_reference import compiled
 from manilha_reference.books import read_catalogue
 from manilha_reference.compile_tables import compile_tables
+from manilha_reference.draft import settle
 from manilha_reference.drafting import draft_file
 from manilha_reference.paths import house_rules_file, ruleset_file, spec_root
 from manilha_reference.rulesets import ruleset_ids
@@ -60,6 +61,15 @@ def test_a_compiled_draft_is_the_draft_of_its_yaml(name: str) -> None:
     assert list(ready.draft(name).cells) == list(draft.cells)
 
 
+@pytest.mark.parametrize("name", ruleset_ids())
+def test_a_compiled_ruleset_is_what_its_draft_settles_to(name: str) -> None:
+    ready = compiled.shelf()
+    assert ready is not None
+    settled = settle(draft_file(ruleset_file(name)), read_catalogue(house_rules_file()), {})
+    for field in settled.__dataclass_fields__:
+        assert getattr(ready.ruleset(name), field) == getattr(settled, field)
+
+
 def test_the_compiled_house_rules_are_those_of_the_yaml() -> None:
     ready = compiled.shelf()
     assert ready is not None
@@ -100,9 +110,9 @@ def test_a_new_ruleset_is_there_at_once(installed: Path) -> None:
         path.unlink()
 
 
-@pytest.mark.parametrize("content", [b"", b"[]", b"{", b'{"format": "manilha-compiled/0"}', b"\xff"])
+@pytest.mark.parametrize("content", [b"", b"[]", b"{", b'["format","manilha-compiled/0",{}]\n', b"\xff"])
 def test_a_compiled_file_that_is_broken_is_not_used(installed: Path, content: bytes) -> None:
-    path = installed / "manilha_reference" / "data" / "compiled.json"
+    path = installed / "manilha_reference" / "data" / compiled.DATA.name
     sound = path.read_bytes()
     try:
         path.write_bytes(content)
