@@ -16,7 +16,7 @@ from manilha_tools.symbolic.bits import LOGIC
 if TYPE_CHECKING:
     from pathlib import Path
 
-RESOURCES: Final = 400_000_000
+RESOURCES: Final = 100_000_000
 MEMORY_MB: Final = 4_000
 SAT, UNSAT, UNKNOWN = "sat", "unsat", "unknown"
 _INTERRUPTED: Final = ("interrupted", "interrupted from keyboard")

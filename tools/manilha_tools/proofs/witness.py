@@ -5,27 +5,25 @@ A witness that the interpreter does not replay is a fault in one of the two exec
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from manilha_reference.engine import apply, begin
 from manilha_reference.errors import ManilhaError
 from manilha_reference.notation.printer import print_record
 from manilha_reference.notation.writer import write_hand
-from manilha_reference.state import Action as Played
-from manilha_reference.state import Deal, Setup
-from manilha_reference.state import Kind as PlayedKind
 from manilha_reference.wire import write_action, write_setup
 
-from manilha_tools.symbolic.state import Kind
+from manilha_tools.symbolic.reading import read_hand
 
 if TYPE_CHECKING:
     import z3
     from manilha_reference.ruleset import Ruleset
+    from manilha_reference.state import Action as Played
+    from manilha_reference.state import Setup
     from manilha_reference.state import State as PlayedState
 
     from manilha_tools.proofs.context import Context
-    from manilha_tools.symbolic.bits import Bits
     from manilha_tools.symbolic.state import Action, State
 
 
@@ -70,20 +68,10 @@ class Witness:
 
 def read_witness(context: Context, model: z3.ModelRef, start: State, actions: list[Action]) -> Witness:
     """Read a hand from a model and check that the interpreter plays it."""
-
-    def number(term: Bits) -> int:
-        return int(model.eval(term, model_completion=True).as_long())
-
-    names = context.deck.cards
-    hands = tuple(tuple(names[number(card)] for card in hand) for hand in context.dealt.hands)
-    vira = names[number(context.dealt.vira)] if context.deck.has_vira else None
-    setup = Setup(number(start.opener), Deal(hands, vira), (number(start.score_a), number(start.score_b)))
-    played = []
-    for action in actions:
-        kind, seat = Kind(number(action.kind)), number(action.seat)
-        hidden = bool(model.eval(action.hidden, model_completion=True))
-        card = hands[seat][number(action.card)] if kind == Kind.PLAY else None
-        played.append((seat, Played(PlayedKind[kind.name], card, hidden=hidden and card is not None)))
-    witness = Witness(context.rules.id, context.players, setup, tuple(played))
+    dealt = context.dealt
+    setup, moves = read_hand(model, start, actions, dealt.hands, dealt.vira, context.deck.cards)
+    if not context.deck.has_vira:
+        setup = replace(setup, deal=replace(setup.deal, vira=None))
+    witness = Witness(context.rules.id, context.players, setup, moves)
     witness.replay(context.rules)
     return witness

@@ -22,7 +22,7 @@ from manilha_tools.symbolic.bits import (
     word,
 )
 from manilha_tools.symbolic.seats import Seats
-from manilha_tools.symbolic.state import FACE_DOWN, Phase, State
+from manilha_tools.symbolic.state import FACE_DOWN, Ended, Phase, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -95,6 +95,17 @@ class HandTables:
             for number, name in enumerate(self.rows, start=1)
             if self.cells.has(f"special.{name}.{column}")
         }
+
+    def opener_after(self, state: State) -> Bits:
+        """Return who opens the hand after one that has ended (tables `seats` and `game.opener_moves`)."""
+        moves = {
+            int(ended): self.cells.term(f"game.opener_moves.{ended.name.lower()}")
+            for ended in Ended
+            if ended != Ended.NOT_YET
+        }
+        return z3.If(
+            pick(state.ended, moves, num(1)) == 1, self.seats.next_opener(state.opener), state.opener
+        )
 
     def rung_cell(self, rung: Bits, column: str) -> Bits:
         """Return a number of a rung: its value, or what it pays when refused."""

@@ -1,0 +1,1 @@
+"""How proof results are shown: as a table for people and as one document for machines."""

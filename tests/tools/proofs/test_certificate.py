@@ -1,0 +1,66 @@
+"""Does a certificate hold by a checker that knows nothing of truco, and fail when anything is changed?"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+import z3
+from manilha_reference.rulesets import load_ruleset
+from manilha_tools.proofs.certificate import write_certificate
+from manilha_tools.proofs.check_certificate import faults
+from manilha_tools.proofs.second import ask_cvc5
+from manilha_tools.proofs.solver import Solver
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Certify the two-player contract."""
+    return write_certificate(load_ruleset("truco-2p-v1"), Solver(), tmp_path_factory.mktemp("certificates"))
+
+
+def test_the_checker_that_is_written_beside_it_accepts_it(certificate: Path) -> None:
+    done = subprocess.run(  # noqa: S603 - the checker under test
+        [sys.executable, "-I", str(certificate / "check.py")], capture_output=True, check=False, text=True
+    )
+    assert (done.returncode, done.stdout) == (0, "the certificate holds\n")
+
+
+def test_one_changed_cell_is_noticed(certificate: Path) -> None:
+    cells = certificate / "cells.json"
+    text = cells.read_text(encoding="utf-8")
+    try:
+        cells.write_text(text.replace('"result.ABT":"A"', '"result.ABT":"B"'), encoding="utf-8")
+        assert faults(certificate) == ["the cells are not those that were certified"]
+    finally:
+        cells.write_text(text, encoding="utf-8")
+
+
+@pytest.mark.parametrize("gone", [0, 17, -1])
+def test_one_missing_state_is_noticed(certificate: Path, gone: int) -> None:
+    scores = certificate / "scores.json"
+    text = scores.read_text(encoding="utf-8")
+    claim = json.loads(text)
+    del claim["final"][gone]
+    try:
+        scores.write_text(json.dumps(claim), encoding="utf-8")
+        assert any("not in the set" in fault for fault in faults(certificate))
+    finally:
+        scores.write_text(text, encoding="utf-8")
+
+
+def test_every_obligation_is_answered_alike_by_two_solvers(certificate: Path) -> None:
+    wanted = json.loads((certificate / "scores.json").read_text(encoding="utf-8"))["obligations"]
+    assert set(wanted.values()) == {"sat", "unsat"}
+    for name, answer in wanted.items():
+        text = (certificate / "obligations" / f"{name}.smt2").read_text(encoding="utf-8")
+        assert ask_cvc5(text) == answer, name
+        solver = z3.Solver()
+        solver.from_string(text)
+        assert str(solver.check()) == answer, name
