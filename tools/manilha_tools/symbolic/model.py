@@ -30,11 +30,7 @@ from manilha_tools.symbolic.trick import Table, hand_decision, trick_outcome
 
 Strengths = tuple[tuple[Bits, ...], ...]
 
-_ACTS: Final = {
-    Phase.SPECIAL: ("play_hand", "refuse_hand"),
-    Phase.PLAY: ("play", "raise", "fold"),
-    Phase.ANSWER: ("accept", "fold", "raise"),
-}
+_OPEN_PHASES: Final = (Phase.SPECIAL, Phase.PLAY, Phase.ANSWER)
 
 
 class HandModel(HandTables):
@@ -49,8 +45,8 @@ class HandModel(HandTables):
         act = kind.name.lower()
         admitted = either(
             z3.And(state.phase == int(phase), admits(self.seats, state, phase, act, action.seat))
-            for phase, acts in _ACTS.items()
-            if act in acts
+            for phase in _OPEN_PHASES
+            if self.cells.has(f"acts.{phase.name.lower()}.{act}")
         )
         shape = [
             action.kind == int(kind),
