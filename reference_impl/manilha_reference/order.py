@@ -7,10 +7,10 @@ the rank that follows the vira's. Cards of one tier are of equal strength.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from manilha_reference.cells import Reader
+from manilha_reference.memo import remembered
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -54,7 +54,7 @@ def items(cells: Mapping[str, Scalar], prefix: str) -> tuple[Scalar, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=256)
+@remembered
 def deck(rules: Ruleset) -> tuple[str, ...]:
     """Return the cards of the deck, by rank and suit in the table's own order."""
     cells = rules.cells
@@ -74,7 +74,7 @@ def can_be_vira(rules: Ruleset, card: str) -> bool:
     return f"order.successor.{rank_of(card)}" in rules.cells
 
 
-@lru_cache(maxsize=4096)
+@remembered
 def card_order(rules: Ruleset, vira: str | None) -> CardOrder:
     """Return the order of the deck under `vira` (None where the ruleset turns none up)."""
     read = Reader(rules.cells)

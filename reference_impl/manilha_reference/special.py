@@ -5,9 +5,9 @@ Rows are tried in the order of the table, each for side A and then for side B as
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from manilha_reference.memo import remembered
 from manilha_reference.state import SIDES
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from manilha_reference.state import Side, State
 
 
-@lru_cache(maxsize=256)
+@remembered
 def special_rows(rules: Ruleset) -> tuple[str, ...]:
     """Return the rows of the table `special`, in order."""
     rows = (path.split(".")[1] for path in rules.cells if path.startswith("special."))
