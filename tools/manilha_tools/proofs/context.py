@@ -17,7 +17,7 @@ from manilha_tools.proofs.invariant import live
 from manilha_tools.proofs.solver import SAT, UNSAT
 from manilha_tools.proofs.verdict import Verdict
 from manilha_tools.proofs.witness import read_witness
-from manilha_tools.symbolic.bits import either, num, var
+from manilha_tools.symbolic.bits import Cells, either, num, var
 from manilha_tools.symbolic.cards import Deck
 from manilha_tools.symbolic.model import HandModel
 from manilha_tools.symbolic.state import Action, Kind, State
@@ -70,7 +70,10 @@ class Context:
     @cached_property
     def model(self) -> HandModel:
         """The hand as terms."""
-        return HandModel(self.rules, self.players)
+        if not self.solver.track:
+            return HandModel(self.rules, self.players)
+        self.solver.known |= Cells(self.rules).numbered()
+        return HandModel(self.rules, self.players, free=self.solver.known)
 
     @cached_property
     def deck(self) -> Deck:

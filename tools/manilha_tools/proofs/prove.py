@@ -96,6 +96,7 @@ def prove(rules: Ruleset, solver: Solver, properties: Iterable[str] = tuple(PROP
         check = PROPERTIES[name]
         started = time.perf_counter()
         chosen = contexts[-1:] if name in _ONCE else contexts
+        solver.cores.clear()
         settled = [(context, context.settle(name, check)) for context in chosen]
         outcomes = {context.players: outcome for context, outcome in settled if outcome is not None}
         if not outcomes:
@@ -110,8 +111,15 @@ def prove(rules: Ruleset, solver: Solver, properties: Iterable[str] = tuple(PROP
             players=rules.players,
             witness=worst.witness,
             data=_gathered({players: outcome.data for players, outcome in outcomes.items()}),
-            cells=frozenset().union(*(context.model.cells.used for context in contexts)),
+            cells=_rests_on(solver, chosen),
         )
+
+
+def _rests_on(solver: Solver, contexts: list[_Watched]) -> frozenset[str]:
+    """Return the cells that the last proof rests on: those in its cores, and those that shape the model."""
+    if not solver.track:
+        return frozenset()
+    return frozenset().union(*solver.cores.values(), *(context.model.cells.shape for context in contexts))
 
 
 def _gathered(by_players: dict[int, dict[str, object]]) -> dict[str, object]:

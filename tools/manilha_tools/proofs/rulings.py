@@ -1,4 +1,4 @@
-"""What the interpreter rules on a hand under two rulesets, and the smallest cards that keep the difference."""
+"""What the interpreter rules on a hand under two rulesets, and the smallest cards that keep them apart."""
 
 from __future__ import annotations
 

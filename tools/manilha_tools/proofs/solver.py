@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import z3
 
-from manilha_tools.symbolic.bits import LOGIC
+from manilha_tools.symbolic.bits import CELL, LOGIC, var
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,18 +19,26 @@ if TYPE_CHECKING:
 RESOURCES: Final = 100_000_000
 MEMORY_MB: Final = 4_000
 SAT, UNSAT, UNKNOWN = "sat", "unsat", "unknown"
+IS: Final = "is:"
 _INTERRUPTED: Final = ("interrupted", "interrupted from keyboard")
 
 
 @dataclass
 class Solver:
-    """Answers queries within its limits, and keeps account of the answers and of where they are written."""
+    """Answers queries within its limits, and keeps account of the answers and of where they are written.
+
+    With `track`, the cells of `known` are unknowns bound to their numbers by assumptions, and `cores` holds
+    those that each unsatisfiable query needed: the rows that a proof rests on. It is slower.
+    """
 
     name: str = "z3"
     resources: int = RESOURCES
     memory: int = MEMORY_MB
     smt2: Path | None = None
     answers: dict[str, str] = field(default_factory=dict)
+    track: bool = False
+    known: dict[str, int] = field(default_factory=dict)
+    cores: dict[str, frozenset[str]] = field(default_factory=dict)
 
     def check(self, label: str, assertions: list[Any]) -> tuple[str, z3.ModelRef | None]:
         """Return sat with a model, unsat, or unknown; the label names the query and its file.
@@ -41,14 +49,18 @@ class Solver:
         solver = z3.SolverFor(LOGIC)
         solver.set("rlimit", self.resources)
         solver.add(assertions)
+        if self.track:
+            solver.add(
+                [z3.Implies(z3.Bool(IS + path), var(CELL + path) == n) for path, n in self.known.items()]
+            )
         if self.smt2 is not None:
             self.smt2.mkdir(parents=True, exist_ok=True)
             (self.smt2 / f"{label}.smt2").write_text(as_smt2(solver), encoding="utf-8")
-        answer, model = self._ask(solver)
+        answer, model = self._ask(solver, label)
         self.answers[label] = answer
         return answer, model
 
-    def _ask(self, solver: z3.Solver) -> tuple[str, z3.ModelRef | None]:
+    def _ask(self, solver: z3.Solver, label: str) -> tuple[str, z3.ModelRef | None]:
         if self.name == "cvc5":
             from manilha_tools.proofs.second import ask_cvc5  # noqa: PLC0415 - the second solver is an extra
 
@@ -56,7 +68,9 @@ class Solver:
             if second != SAT:
                 return second, None
         # A model is always read from z3: only its terms are at hand here.
-        answer = str(solver.check())
+        answer = str(solver.check(*(z3.Bool(IS + path) for path in self.known)))
+        if self.track and answer == UNSAT:
+            self.cores[label] = frozenset(str(name).removeprefix(IS) for name in solver.unsat_core())
         if answer == UNKNOWN and solver.reason_unknown() in _INTERRUPTED:
             raise KeyboardInterrupt
         return answer, solver.model() if answer == SAT else None

@@ -36,7 +36,8 @@ class Verdict(StrEnum):
 class Result:
     """One property of one ruleset: the verdict, how it was reached, and what came out of it.
 
-    `cells` are the cells that the proof read; `data` holds figures that the property reports.
+    `cells` are those that the proof rests on, where the solver kept track of them; `data` holds figures that
+    the property reports.
     """
 
     property: str

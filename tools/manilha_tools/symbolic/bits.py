@@ -5,6 +5,7 @@ Words of the tables are numbered once. Changing the encoding means changing this
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 import z3
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 WIDTH: Final = 8
 LOGIC: Final = "QF_BV"
+CELL: Final = "cell:"
 
 # z3 ships no types: to the type checker its terms are opaque.
 Bits = Any
@@ -165,13 +167,14 @@ def largest(values: Iterable[Bits], floor: int = 0) -> Bits:
 class Cells:
     """The cells of one ruleset as terms; `free` cells become unknowns, all others constants.
 
-    `used` collects the paths read while a model is built.
+    `used` collects the paths read while a model is built, `shape` those of them that are no terms.
     """
 
     def __init__(self, rules: Ruleset, free: Iterable[str] = ()) -> None:
         self.rules = rules
         self.free = frozenset(free)
         self.used: set[str] = set()
+        self.shape: set[str] = set()
 
     def has(self, path: str) -> bool:
         """Whether the tables have the cell."""
@@ -180,6 +183,7 @@ class Cells:
     def raw(self, path: str) -> object:
         """Return the value as it stands in the table, for what shapes the model: sizes, names, cards."""
         self.used.add(path)
+        self.shape.add(path)
         return self.rules.cells[path]
 
     def term(self, path: str) -> Bits:
@@ -189,11 +193,19 @@ class Cells:
         """
         self.used.add(path)
         if path in self.free:
-            return var(f"cell:{path}")
+            return var(CELL + path)
         try:
             return num(code(self.rules.cells[path]))
         except UnknownWordError:
             raise CannotModel(path, self.rules.cells[path]) from None
+
+    def numbered(self) -> dict[str, int]:
+        """Return the number of every cell that has one."""
+        numbers = {}
+        for path, value in self.rules.cells.items():
+            with suppress(UnknownWordError):
+                numbers[path] = code(value)
+        return numbers
 
     def flag(self, path: str) -> Bool:
         """Return whether the cell holds true."""
