@@ -39,7 +39,8 @@ def end_hand(
     hand = (("winner", winner or "none"), ("points", points), ("ended", ended))
     game = (("winner", game_winner), ("scores", scores))
     kind = "game_goes_on" if game_winner is None else "game_ended"
-    return closed, (Event("hand_ended", hand, decided), Event(kind, game, read.take()))
+    # Where nobody is paid no score is weighed: what left the hand without a winner lets the game go on.
+    return closed, (Event("hand_ended", hand, decided), Event(kind, game, read.take() or decided))
 
 
 def forfeit_game(read: Reader, state: State, winner: Side) -> tuple[State, tuple[Event, ...]]:

@@ -232,6 +232,8 @@ def test_events_tell_what_came_about_in_order() -> None:
         *("raised", "accepted", "played", "played", "trick_ended", "hand_goes_on", "played", "played"),
         *("trick_ended", "hand_ended", "game_goes_on"),
     ]
+    tied = follow(table("paulista"), Scene("0:3C 1:3P 0:2C 1:2P 0:AC 1:AP", players=2))
+    assert [event.cells[-1] for event in tied.events[-2:]] == ["result.TTT", "result.TTT"]
     assert dict(story.events[-2].data) == {"winner": "A", "points": 3, "ended": "won"}
     assert story.events[-3].get("leader") == 0
     with pytest.raises(KeyError):
