@@ -31,7 +31,7 @@ from manilha_reference.errors import BadRequest, ManilhaError, Rejected, SpecErr
 from manilha_conformance.say import LANGUAGES, language, printable, said, say, use_language
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from manilha_reference.errors import Problem
 
@@ -224,6 +224,28 @@ class UsageTrouble(ManilhaError):  # noqa: N818 -- says what happened; the base 
         context = error.ctx if isinstance(error, click.UsageError) else None
         hint = None if context is None else f"{context.command_path} --help"
         return cls("usage", error.format_message(), hint=hint)
+
+
+def house_rules_of(settings: Iterable[str]) -> dict[str, str]:
+    """Read house rules written `NAME=VALUE`; raises `UsageTrouble` for another form or two values of one.
+
+    Whether there is such a house rule, and whether it has this value, is for the ruleset to say.
+    """
+    read: dict[str, str] = {}
+    for setting in settings:
+        name, _, value = (part.strip() for part in setting.partition("="))
+        if not name or not value:
+            raise UsageTrouble(
+                "usage",
+                Text(f"{setting!r}: NAME=VALUE was expected", f"{setting!r}: esperava NOME=VALOR"),
+                hint="manilha house-rules",
+            )
+        if read.setdefault(name, value) != value:
+            raise UsageTrouble(
+                "usage",
+                Text(f"{name} is set to {read[name]} and {value}", f"{name} recebe {read[name]} e {value}"),
+            )
+    return read
 
 
 class FileTrouble(ManilhaError):  # noqa: N818 -- as UsageTrouble

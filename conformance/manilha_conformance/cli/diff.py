@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING
 import click
 from manilha_reference.errors import Text
 
-from manilha_conformance.cli.common import ExitCode, UsageTrouble, echo_json, option, wants_json
+from manilha_conformance.cli.common import (
+    ExitCode,
+    UsageTrouble,
+    echo_json,
+    house_rules_of,
+    option,
+    wants_json,
+)
 from manilha_conformance.cli.common import command as made_command
 
 if TYPE_CHECKING:
@@ -90,8 +97,7 @@ def _load(name: str) -> Ruleset:
     plain, colon, rest = name.partition(":")
     if not colon or "=" not in rest:
         return load_ruleset(name)
-    settings = dict(setting.split("=", 1) for setting in rest.split(",") if "=" in setting)
-    return load_ruleset(plain, settings)
+    return load_ruleset(plain, house_rules_of(rest.split(",")))
 
 
 def _neighbours(rules: Ruleset) -> Iterator[Ruleset]:

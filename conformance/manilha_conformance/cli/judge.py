@@ -11,8 +11,8 @@ from manilha_reference.errors import BadRequest, ManilhaError, Text
 
 from manilha_conformance.cli.common import (
     ExitCode,
-    UsageTrouble,
     echo_json,
+    house_rules_of,
     option,
     wants_json,
 )
@@ -65,7 +65,7 @@ def judge_command(file: str, names: tuple[str, ...], everywhere: bool, settings:
 
     record = parse(_read(file), file)
     chosen = names or (_named(record, file),)
-    house = {tag.name: tag.value for tag in record.house_rules} | dict(map(_setting, settings))
+    house = {tag.name: tag.value for tag in record.house_rules} | house_rules_of(settings)
     base = judge(load_ruleset(chosen[0], house), record)
     others = dict.fromkeys((*chosen[1:], *(ruleset_ids() if everywhere else ())))
     compared = tuple(_compared(name, house, record, base.players) for name in others if name != chosen[0])
@@ -93,17 +93,6 @@ def _named(record: Record, file: str) -> str:
     return record.ruleset.id
 
 
-def _setting(setting: str) -> tuple[str, str]:
-    name, equals, value = setting.partition("=")
-    if not equals:
-        raise UsageTrouble(
-            "usage",
-            Text(f"--set {setting}: no value", f"--set {setting}: falta o valor"),
-            hint=Text("write --set NAME=VALUE", "escreva --set NOME=VALOR"),
-        )
-    return name.strip(), value.strip()
-
-
 def _compared(name: str, house: dict[str, str], record: Record, players: int) -> Ruling | NotJudged:
     from manilha_reference.judge import NotJudged, judge  # noqa: PLC0415 -- as in the command
     from manilha_reference.rulesets import load_ruleset  # noqa: PLC0415 -- as in the command
@@ -122,12 +111,10 @@ def _show(file: str, base: Ruling, compared: tuple[Ruling | NotJudged, ...]) -> 
         return
     from manilha_conformance.judging.text import StepByStep, comparison  # noqa: PLC0415 -- only for people
 
-    for line in StepByStep(base).lines():
-        click.echo(line)
+    lines = list(StepByStep(base).lines())
     if compared:
-        click.echo()
-        for line in comparison(base, compared):
-            click.echo(line)
+        lines += ("", *comparison(base, compared))
+    click.echo("\n".join(lines))
 
 
 command = judge_command

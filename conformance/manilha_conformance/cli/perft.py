@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING, Final
 import click
 from manilha_reference.errors import BadRequest, Text
 
-from manilha_conformance.cli.common import ExitCode, UsageTrouble, command, echo_json, option, wants_json
+from manilha_conformance.cli.common import (
+    ExitCode,
+    UsageTrouble,
+    command,
+    echo_json,
+    house_rules_of,
+    option,
+    wants_json,
+)
 
 if TYPE_CHECKING:
     from manilha_reference.state import Setup
@@ -120,7 +128,7 @@ def perft(
     from manilha_conformance.counting.answer import Answer, agree, document  # noqa: PLC0415 -- as above
 
     given = None if file is None else _setup(file)
-    rules = load_ruleset(ruleset, dict(map(_setting, settings)))
+    rules = load_ruleset(ruleset, house_rules_of(settings))
     if players is None:
         players = rules.players[0] if given is None else len(given.deal.hands)
     setup = usual_setup(rules, players) if given is None else given
@@ -144,17 +152,6 @@ def perft(
         for line in lines(question, answers):
             click.echo(line)
     return ExitCode.OK if agree(answers) else ExitCode.FINDINGS
-
-
-def _setting(setting: str) -> tuple[str, str]:
-    name, equals, value = setting.partition("=")
-    if not equals:
-        raise UsageTrouble(
-            "usage",
-            Text(f"--set {setting}: no value", f"--set {setting}: falta o valor"),
-            hint=Text("write --set NAME=VALUE", "escreva --set NOME=VALOR"),
-        )
-    return name.strip(), value.strip()
 
 
 def _scores(text: str) -> tuple[int, int]:

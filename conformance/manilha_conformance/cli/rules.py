@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import click
 from manilha_reference.errors import Text
 
-from manilha_conformance.cli.common import ExitCode, UsageTrouble, echo_json, option, wants_json
+from manilha_conformance.cli.common import ExitCode, echo_json, house_rules_of, option, wants_json
 from manilha_conformance.cli.common import command as made_command
 from manilha_conformance.say import language, said, say
 
@@ -56,7 +56,7 @@ def rules_command(name: str, other: str | None, settings: tuple[str, ...], cells
     """Print rules by topic, each with its id and sources; a question mark where the source leaves it open."""
     from manilha_reference.rulesets import load_ruleset  # noqa: PLC0415 -- start-up time is a promise
 
-    ruleset = load_ruleset(name, dict(map(_setting, settings)))
+    ruleset = load_ruleset(name, house_rules_of(settings))
     if other is not None:
         _show_difference(load_ruleset(other), ruleset)
     elif wants_json():
@@ -64,17 +64,6 @@ def rules_command(name: str, other: str | None, settings: tuple[str, ...], cells
     else:
         _show(ruleset, with_cells=cells)
     return ExitCode.OK
-
-
-def _setting(text: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise UsageTrouble(
-            "usage",
-            Text(f"--set {text}: no value", f"--set {text}: falta o valor"),
-            hint=Text("write --set NAME=VALUE", "escreva --set NOME=VALOR"),
-        )
-    return name.strip(), value.strip()
 
 
 def _show(ruleset: Ruleset, *, with_cells: bool) -> None:

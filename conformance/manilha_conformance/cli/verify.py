@@ -9,7 +9,7 @@ import click
 from manilha_reference.errors import Text
 
 from manilha_conformance.cli.adapters import adapter_arguments, closing, limits_of, stopped_by_signals
-from manilha_conformance.cli.common import UsageTrouble, command, echo_json, option, wants_json
+from manilha_conformance.cli.common import command, echo_json, house_rules_of, option, wants_json
 
 if TYPE_CHECKING:
     from manilha_conformance.report.models import Report
@@ -17,21 +17,6 @@ if TYPE_CHECKING:
     from manilha_conformance.verify.plan import Wish
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
-
-
-def house_rules_of(settings: tuple[str, ...]) -> dict[str, str]:
-    """Read `NAME=VALUE` settings; raises `UsageTrouble` where one is not of that form."""
-    read: dict[str, str] = {}
-    for setting in settings:
-        name, equals, value = setting.partition("=")
-        if not name or not equals or not value:
-            raise UsageTrouble(
-                "usage",
-                Text(f"--set {setting}: NAME=VALUE was expected", f"--set {setting}: esperava NOME=VALOR"),
-                hint="manilha house-rules",
-            )
-        read[name] = value
-    return read
 
 
 @command(
