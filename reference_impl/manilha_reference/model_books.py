@@ -1,4 +1,4 @@
-"""The shapes of the files beside the rulesets: rules, house rules, sources, errata, glossary."""
+"""The shapes of the files beside the rulesets: rules, house rules, sources, errata, glossary, properties."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ Glob = Annotated[str, Field(pattern=r"^[A-Za-z0-9_.*?\[\]!-]+$", max_length=120)
 Path = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$", max_length=120)]
 ValueId = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_/-]*$", max_length=40)]
 Point = Annotated[str, Field(pattern=r"^D[0-9]{2}[a-z]?$")]
+Setting = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]*=[a-z0-9][a-z0-9_/-]*$", max_length=80)]
 Line = Annotated[str, Field(min_length=1, max_length=200)]
 Address = Annotated[str, Field(pattern=r"^https?://[^ ]+$", max_length=300)]
 
@@ -142,3 +143,26 @@ class GlossaryFile(Closed):
 
     format: Literal["manilha-glossary/1"]
     terms: dict[Slug, Term]
+
+
+class PropertyEntry(Closed):
+    """What must hold of the tables, over what, how it is shown, and what a hand that breaks it looks like.
+
+    `yields_to` lists the house rules, as name=value, that break it on purpose.
+    """
+
+    group: Slug
+    says: Bilingual
+    scope: Slug
+    method: Slug
+    violation: Bilingual
+    yields_to: Annotated[list[Setting], Field(min_length=1)] = ABSENT
+
+
+class PropertiesFile(Closed):
+    """The properties that every ruleset is held to, and the words that say over what and how."""
+
+    format: Literal["manilha-properties/1"]
+    scopes: dict[Slug, Bilingual]
+    methods: dict[Slug, Bilingual]
+    properties: Annotated[dict[Slug, PropertyEntry], Field(min_length=1)]

@@ -11,7 +11,14 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 
 from manilha_reference.model import RulesetFile
-from manilha_reference.model_books import ErrataFile, GlossaryFile, HouseRulesFile, RulesFile, SourcesFile
+from manilha_reference.model_books import (
+    ErrataFile,
+    GlossaryFile,
+    HouseRulesFile,
+    PropertiesFile,
+    RulesFile,
+    SourcesFile,
+)
 from manilha_reference.paths import shown, spec_root
 
 if TYPE_CHECKING:
@@ -27,6 +34,7 @@ MODELS: Final[dict[str, type[BaseModel]]] = {
     "sources": SourcesFile,
     "errata": ErrataFile,
     "glossary": GlossaryFile,
+    "properties": PropertiesFile,
 }
 REPLACE: Final[Schema] = {"const": True, "description": "Stand alone instead of merging."}
 

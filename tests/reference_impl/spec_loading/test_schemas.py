@@ -24,6 +24,7 @@ FILES = {
     "sources": "sources.yaml",
     "errata": "errata.yaml",
     "glossary": "glossary.yaml",
+    "properties": "properties.yaml",
 }
 ODDITIES: tuple[Any, ...] = (
     None, True, False, 0, 1, -1, 3, 41, 101, 10**8, "", "A", "a", "O", "next", "T", "go", "tie", "side",

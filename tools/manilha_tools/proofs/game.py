@@ -73,7 +73,7 @@ def hand_is_bounded(context: Context) -> Outcome:
 
 def _most_waits(context: Context, phase: Phase) -> int:
     """Return how many seats may refuse without settling the question: all of a side but one, or none."""
-    alone = context.rules.cells[f"refusals.{phase.name.lower()}"] == "one"
+    alone = context.model.cells.raw(f"refusals.{phase.name.lower()}") == "one"
     return 0 if alone else context.players // 2 - 1
 
 
@@ -90,7 +90,7 @@ def decided_hand_scores(context: Context) -> Outcome:
     outcome = context.in_every_step("decided-hand-scores", claim)
     if outcome.verdict != Verdict.PROVED:
         return outcome
-    target = int(str(context.rules.cells["game.target"]))
+    target = int(str(context.model.cells.raw("game.target")))
     void = _void_hands(context)
     if not void:
         never = context.in_every_step("no-void-hand", lambda _k, _b, _a, after: after.winner != TIE)
@@ -104,10 +104,10 @@ def decided_hand_scores(context: Context) -> Outcome:
 
 def _void_hands(context: Context) -> dict[str, object]:
     """Return a hand for each history that nobody wins; its scores stay, so it can be dealt again for ever."""
-    cells, hand = context.rules.cells, FaceUp(context)
+    cells, hand = context.model.cells, FaceUp(context)
     void: dict[str, object] = {}
     for name in listed_ends(context):
-        if cells[f"result.{name}"] == "none":
+        if cells.raw(f"result.{name}") == "none":
             wanted = hand.won_as(tuple(WINNERS[letter] for letter in name))
             if (witness := hand.show(f"void-{name}", wanted, len(name), f"void: {name}")) is not None:
                 void[name] = witness.to_json()

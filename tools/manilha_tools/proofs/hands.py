@@ -178,10 +178,10 @@ def terminal_histories(context: Context) -> Outcome:
 
 def listed_ends(context: Context) -> tuple[str, ...]:
     """Return the histories at which the table decides and that follow only rows that go on."""
-    cells, ends, open_ones = context.rules.cells, [], [""]
+    cells, ends, open_ones = context.model.cells, [], [""]
     while open_ones:
         longer = [before + letter for before in open_ones for letter in WINNERS]
-        rows = {name: cells[f"result.{name}"] for name in longer if f"result.{name}" in cells}
+        rows = {name: cells.raw(f"result.{name}") for name in longer if cells.has(f"result.{name}")}
         ends += [name for name, row in rows.items() if row != "go"]
         open_ones = [name for name, row in rows.items() if row == "go" and len(name) < context.model.cards]
     return tuple(ends)

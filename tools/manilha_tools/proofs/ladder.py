@@ -35,18 +35,20 @@ def skips_nothing(context: Context) -> Outcome:
         visited.append(at)
     differ = both(one != two for place, one in enumerate(visited) for two in visited[:place])
     claim = z3.And(differ, both(rung != 0 for rung in visited), model.rung_above(at) == 0)
-    return context.holds("ladder-skips-nothing", [TRUE], claim, UNROLLED)
+    outcome = context.holds("ladder-skips-nothing", [TRUE], claim, UNROLLED)
+    outcome.data["ladder"] = [model.rungs[place - 1] for place in climb(context)]
+    return outcome
 
 
 def climb(context: Context) -> tuple[int, ...]:
     """Return the rungs as one climbs from the start, by their place in the table; a loop is left out."""
-    cells, model = context.rules.cells, context.model
+    cells, model = context.model.cells, context.model
     places = {name: place for place, name in enumerate(model.rungs, start=1)}
     order: list[int] = []
-    name = cells["bets.start.up"]
+    name = cells.raw("bets.start.up")
     while isinstance(name, str) and name in places and places[name] not in order:
         order.append(places[name])
-        name = cells[f"bets.rungs.{name}.up"]
+        name = cells.raw(f"bets.rungs.{name}.up")
     return tuple(order)
 
 

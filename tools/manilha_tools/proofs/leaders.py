@@ -50,7 +50,9 @@ def leading(context: Context, rule: str) -> Context:
     for row in ROWS:
         if cells.get(f"trick.top.{row}.winner") == "tie":
             cells[f"trick.top.{row}.leader"] = rule
-    return Context(with_cells(context.rules, cells, rule), context.players, context.solver)
+    # Other tables are asked about: the cells that the solver keeps track of are bound anew.
+    solver = replace(context.solver, known={})
+    return Context(with_cells(context.rules, cells, rule), context.players, solver)
 
 
 def with_cells(rules: Ruleset, cells: dict[str, str | int | bool | None], tag: str) -> Ruleset:
