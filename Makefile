@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: help verify test lint bench clean
+.PHONY: help verify test lint bench bench-prove clean
 
 help: ## say what each target does
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -26,6 +26,10 @@ test: $(STAMP) ## pass the checks and the tests
 bench: $(STAMP) ## speed of random hands, as a ratio to a yardstick in the same run
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[bench]"
 	$(BIN)/python -m manilha_tools.bench
+
+bench-prove: $(STAMP) ## the score question beside Spin and clingo
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[bench]"
+	$(BIN)/python -m manilha_tools.bench_prove
 
 lint: $(STAMP) ## style and types only
 	$(BIN)/ruff check .
