@@ -146,3 +146,18 @@ def test_counts_show_only_the_acts_that_differ() -> None:
         {"counts": [2, 6], "divide": {"0 raise truco": 3}},
         {"counts": [2, 5], "divide": {"0 raise truco": 2}},
     )
+
+
+def test_a_request_without_its_rung_counts_as_the_one_for_the_next() -> None:
+    expected = {"counts": [3], "divide": {"0 play 3O": 1, "0 raise truco": 1, "2 raise truco": 1}}
+    assert compare_counts(expected, [3], {"0 play 3O": 1, "0 raise": 1, "2 raise": 1}) is None
+    assert compare_counts(expected, [3], {"0 play 3O": 1, "0 raise seis": 1, "2 raise": 1}) == Difference(
+        "perft",
+        {"divide": {"0 raise seis": 0, "0 raise truco": 1}},
+        {"divide": {"0 raise seis": 1, "0 raise truco": 0}},
+    )
+    assert compare_counts(expected, [3], {"0 play 3O": 1, "0 raise": 1, "1 raise": 1}) == Difference(
+        "perft",
+        {"divide": {"1 raise": 0, "2 raise truco": 1}},
+        {"divide": {"1 raise": 1, "2 raise truco": 0}},
+    )

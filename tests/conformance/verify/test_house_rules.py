@@ -10,7 +10,7 @@ from manilha_conformance.verify.plan import Wish, make_plan
 from manilha_conformance.verify.run import Run, run_plan
 from manilha_reference.errors import SpecError, UnknownName
 
-from tests.conformance.small_suite import drafts, filled, write_suite
+from tests.conformance.small_suite import SETUP, draft, drafts, filled, write_suite
 from tests.conformance.verify.roads import session_with, with_hello
 
 if TYPE_CHECKING:
@@ -87,6 +87,26 @@ def test_a_setting_that_is_only_wished_for_and_not_played_is_a_failure(suite: Pa
     run = verify(suite, ignores_house_rules(declares()), **STAYS)
     assert statuses(run) == {"small.hand": "fail", "small.manilhas": "pass"}
     assert len(run.results[0].outcome.notes) == 1
+
+
+@pytest.mark.parametrize("value", ["loses_hand", "loses_game", "opponents_may", "illegal"])
+@pytest.mark.parametrize("named", [True, False])
+def test_first_acts_that_end_the_hand_are_counted_on_both_sides(
+    tmp_path: Path,
+    value: str,
+    named: bool,  # noqa: FBT001 -- a parameter of the test
+) -> None:
+    eleven = {"setup": {**SETUP, "scores": [11, 4]}, "steps": [{"actor": 0, "action": {"type": "play_hand"}}]}
+    counted = draft("small.eleven", "R-RUNGS", "perft", body={**eleven, "perft": {"depth": 2}})
+
+    def lists(request: Message, reply: Message) -> Message:
+        if named or "actions" not in reply:
+            return declares()(request, reply)
+        raises = {"type": "raise"}
+        return {"actions": [raises if act["type"] == "raise" else act for act in reply["actions"]]}
+
+    suite = write_suite(tmp_path, [filled(counted)])
+    assert statuses(verify(suite, lists, raise_in_special_hand=value)) == {"small.eleven": "pass"}
 
 
 def test_a_declared_value_that_is_the_rulesets_own_changes_nothing(suite: Path) -> None:
