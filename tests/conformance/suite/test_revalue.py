@@ -70,3 +70,37 @@ def test_inputs_that_these_rules_cannot_be_asked_are_left_out() -> None:
     cards: dict[str, Any] = {"query": {"fn": "manilhas", "args": {"vira": "4P"}}}
     raw = filled(draft("small.four", "R-TRICKS", "query", players=None, level="judge", body=cards))
     assert revalue(Vector(raw, "paulista", "small", {}), load_ruleset("paulista-limpo")) is None
+
+
+def trick(*hidden: int) -> Vector:
+    plays = [
+        {"seat": seat, "card": card, "hidden": seat in hidden}
+        for seat, card in enumerate(("3O", "QO", "KO", "4P"))
+    ]
+    args = {"vira": "7P", "plays": plays, "players": 4, "opener": 0}
+    body = {"query": {"fn": "trick_result", "args": args}}
+    raw = filled(draft("small.trick", "R-TRICKS", "query", players=None, level="judge", body=body))
+    return Vector(raw, "paulista", "small", {})
+
+
+@pytest.mark.parametrize(
+    ("hidden", "house_rules", "asked"),
+    [
+        ((), {"hidden_from_trick": "never"}, True),
+        ((1,), {"hidden_from_trick": "never"}, False),
+        ((1,), {"hidden_from_trick": "3"}, True),
+        ((1, 2), {"hidden_per_side": "1"}, True),
+        ((1, 3), {"hidden_per_side": "1"}, False),
+        ((0, 1, 2, 3), {"hidden_per_side": "1"}, False),
+        ((0, 1), {"hidden_lead": "forbidden"}, False),
+        ((1, 3), {"hidden_lead": "forbidden"}, True),
+        ((0, 1, 2, 3), {"tie_leader": "hand_leader"}, True),
+    ],
+)
+def test_a_trick_is_asked_about_where_its_hidden_cards_may_lie(
+    hidden: tuple[int, ...],
+    house_rules: dict[str, str],
+    asked: bool,  # noqa: FBT001 -- a parameter of the test
+) -> None:
+    valued = revalue(trick(*hidden), load_ruleset("paulista", house_rules))
+    assert (valued is not None) is asked
