@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from manilha_reference import engine
 from manilha_reference.rulesets import load_ruleset, ruleset_ids
+from manilha_reference.state import Phase
 from manilha_reference.wire import read_setup, write_action
 
 from manilha_conformance.checkup.finding import Finding, note, ok, problem
@@ -121,6 +122,7 @@ class _Probe:
         idle = next(other for other in range(self._players) if other != seat)
         self._asker.begin(self._players, self._setup)
         before = self._standing()
+        reasons = []
         for step in (
             {"actor": idle, "action": {"type": "play", "card": state.hands[idle][0]}},
             {"actor": seat, "action": {"type": "play", "card": state.hands[idle][0]}},
@@ -134,10 +136,9 @@ class _Probe:
                 return problem(
                     name, f"{step} was refused and changed the game", f"{step} foi recusado e mudou o jogo"
                 )
-            if "reasons" in self._asker.offer.capabilities and reply["reject"]["reason"] is None:
-                return problem(
-                    name, "reasons are declared, none was given", "declara motivos e não deu nenhum"
-                )
+            reasons.append(reply["reject"]["reason"])
+        if "reasons" in self._asker.offer.capabilities and set(reasons) == {None}:
+            return problem(name, "reasons are declared, none was given", "declara motivos e não deu nenhum")
         if self._asker.act({"actor": seat, "action": action})["ok"] is not True:
             return note(
                 name,
@@ -168,7 +169,9 @@ class _Probe:
                 return _refused(name, step)
             self._asker.shown(reply)
             state, _ = engine.apply(self._rules, state, seats[0], action)
-        if "match" in self._asker.offer.levels and "next_hand" not in self._asker.offer.auto:
+        offer = self._asker.offer
+        goes_on = state.phase == Phase.HAND_OVER  # a hand of raises may be worth the game
+        if goes_on and "match" in offer.levels and "next_hand" not in offer.auto:
             self._asker.shown(self._asker.ask("next_hand"))
         return None
 

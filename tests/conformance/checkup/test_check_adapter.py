@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tests.conformance.verify.roads import Lie, Message
 
 VICES = Path(__file__).parents[1] / "transport" / "vices.py"
+NO_WORD: dict[str, Any] = {"ok": False, "reject": {"reason": None}}
 HELLO = REFERENCE.hello()
 PAULISTA = {"paulista": {"players": [2], "house_rules": {}}}
 
@@ -90,6 +91,28 @@ def silent(*_: Message) -> Message:
 )
 def test_what_is_wrong_is_named(lie: Lie, probes: list[str]) -> None:
     assert wrong(lie) == probes
+
+
+def test_a_refusal_without_a_reason_of_its_own_is_no_problem() -> None:
+    unknown: Lie = says("act", lambda q, r: r if q["action"] != {"type": "shuffle"} else NO_WORD)
+    wrong_phase: Lie = says("act", lambda q, r: r if q["action"] != {"type": "accept"} else NO_WORD)
+    assert (wrong(unknown), wrong(wrong_phase)) == ([], [])
+
+
+def test_no_hand_is_dealt_after_one_that_wins_the_game() -> None:
+    """Where anybody asks at any time, the first legal acts make a hand that is worth the game."""
+    rules = {"raise_timing": "any_time", "raise_window": "on_turn"}
+    asked: list[str] = []
+
+    def anybody_asks(request: Message, reply: Message) -> Message:
+        asked.append(request["cmd"])
+        if request["cmd"] == "hello":
+            return {**reply, "rulesets": {"paulista": {"players": [2], "house_rules": rules}}}
+        return reply
+
+    found = {finding.probe: str(finding.verdict) for finding in check_adapter(session_with(anybody_asks))}
+    assert set(found.values()) == {"ok"}
+    assert "hand paulista/2" in found
 
 
 def test_a_refusal_that_changes_the_game_is_a_problem() -> None:
