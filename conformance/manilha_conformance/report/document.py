@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from manilha_conformance.protocol.replies import Implementation
 from manilha_conformance.report.models import (
     FORMAT,
+    Divergence,
     Report,
     RuleReport,
     RulesetReport,
@@ -15,12 +16,13 @@ from manilha_conformance.report.models import (
 )
 from manilha_conformance.say import said
 from manilha_conformance.verify.status import Status, exit_code
+from manilha_conformance.verify.tables import tables
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from manilha_conformance.verify.plan import Plan, Wish
-    from manilha_conformance.verify.result import Result
+    from manilha_conformance.verify.result import Found, Result
     from manilha_conformance.verify.run import Run
 
 
@@ -31,11 +33,10 @@ def build_report(
     statuses = [result.status for result in run.results]
     implementation = hello.get("implementation")
     noted = {
-        name: note
+        name: report
         for result in run.results
-        if result.status is not Status.PASS
-        for name, note in result.vector.notes.items()
-        if name in result.vector.rules
+        if plan is not None and result.status is not Status.PASS
+        for name, report in _rules(result, plan)
     }
     return Report(
         format=FORMAT,
@@ -53,10 +54,7 @@ def build_report(
         counts={status: statuses.count(status) for status in Status},
         restarts=run.restarts,
         milliseconds=round(run.seconds * 1000),
-        rules={
-            name: RuleReport(summary_pt=note.says.pt, summary_en=str(note.says), sources=list(note.sources))
-            for name, note in sorted(noted.items())
-        },
+        rules=dict(sorted(noted.items())),
         results=[_vector(result, wish, command) for result in run.results],
     )
 
@@ -68,6 +66,23 @@ def _rulesets(plan: Plan) -> dict[str, RulesetReport]:
         )
         for name, offer in plan.offers.items()
     }
+
+
+def _rules(result: Result, plan: Plan) -> Iterator[tuple[str, RuleReport]]:
+    """Yield what the rules behind a result say: in the suite's words, else in those of the tables."""
+    vector, outcome = result.vector, result.outcome
+    known = tables(vector.ruleset, plan.offers[vector.ruleset].house_rules)
+    blamed = [rule for rule in (outcome.rule, *(found.rule for found in outcome.more)) if rule is not None]
+    for name in dict.fromkeys((*vector.rules, *blamed)):
+        if name in vector.notes:
+            note = vector.notes[name]
+            yield (
+                name,
+                RuleReport(summary_pt=note.says.pt, summary_en=str(note.says), sources=list(note.sources)),
+            )
+        elif known is not None and name in known.rules:
+            rule = known.rules[name]
+            yield name, RuleReport(summary_pt=rule.pt, summary_en=rule.en, sources=list(rule.sources))
 
 
 def _vector(result: Result, wish: Wish, command: tuple[str, ...]) -> VectorReport:
@@ -82,12 +97,14 @@ def _vector(result: Result, wish: Wish, command: tuple[str, ...]) -> VectorRepor
         kind=vector.kind,
         requirement=vector.raw["requirement"],
         rules=list(vector.rules),
+        rule=None if difference is None else outcome.rule or vector.rules[0],
         status=outcome.status,
         step=outcome.step,
         did=outcome.did,
         what=None if difference is None else difference.what,
         expected=None if difference is None else difference.expected,
         observed=None if difference is None else difference.observed,
+        also=[_also(found, vector.rules[0]) for found in outcome.more],
         code=outcome.code,
         message=None if outcome.message is None else said(outcome.message),
         stderr=outcome.stderr,
@@ -98,6 +115,17 @@ def _vector(result: Result, wish: Wish, command: tuple[str, ...]) -> VectorRepor
         revalued=vector.original is not None,
         rerun=rerun(vector.id, wish, command),
         milliseconds=round(result.seconds * 1000),
+    )
+
+
+def _also(found: Found, usual: str) -> Divergence:
+    return Divergence(
+        rule=found.rule or usual,
+        step=found.step,
+        did=found.did,
+        what=found.difference.what,
+        expected=found.difference.expected,
+        observed=found.difference.observed,
     )
 
 

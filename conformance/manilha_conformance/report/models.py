@@ -27,11 +27,27 @@ class RulesetReport(Closed):
     house_rules: dict[Name, str]
 
 
+class Divergence(Closed):
+    """Something that differed.
+
+    `step` counts from 1, 0 is the deal; `what` says what `expected` and `observed` are parts of; both hold
+    only what differs. `rule` is the one that it comes down to.
+    """
+
+    rule: Name
+    step: int | None
+    did: Json
+    what: str
+    expected: Json
+    observed: Json
+
+
 class VectorReport(Closed):
     """What came of one vector.
 
-    `step` counts from 1, 0 is the deal; `what` says what `expected` and `observed` are parts of; both hold
-    only what differs. `rules` has the decisive rule first.
+    `rules` has the decisive rule first. `rule` and `step` to `observed` tell the first thing that differed,
+    as a `Divergence` does, and are null where nothing did; `also` holds what differed beside it in a game
+    that could go on.
     """
 
     id: Name
@@ -42,12 +58,14 @@ class VectorReport(Closed):
     kind: Name
     requirement: Name
     rules: list[Name]
+    rule: Name | None
     status: Status
     step: int | None
     did: Json
     what: str | None
     expected: Json
     observed: Json
+    also: list[Divergence]
     code: str | None
     message: str | None
     stderr: str

@@ -9,12 +9,12 @@ from manilha_conformance.say import say
 from manilha_conformance.verify.kinds import move_name
 
 if TYPE_CHECKING:
-    from manilha_conformance.report.models import VectorReport
+    from manilha_conformance.report.models import Divergence, VectorReport
 
 Row = tuple[str, str, str]
 
 
-def rows_of(found: VectorReport) -> list[Row]:
+def rows_of(found: VectorReport | Divergence) -> list[Row]:
     """Return one row for each thing that differs."""
     expected: Any = found.expected
     observed: Any = found.observed
@@ -72,7 +72,7 @@ def action_words(action: Any) -> str:  # noqa: ANN401 -- JSON
     return move_name({"actor": "", "action": action}).strip()
 
 
-def step_words(found: VectorReport) -> str | None:
+def step_words(found: VectorReport | Divergence) -> str | None:
     """Say what was asked when the difference showed; None where there is nothing to say."""
     did = found.did
     if not isinstance(did, dict):

@@ -15,11 +15,12 @@ from manilha_conformance.say import count, printable, said, say
 from manilha_conformance.verify.status import FAILURES, TROUBLES, WORDS, Status
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
     from rich.console import Console
 
-    from manilha_conformance.report.models import Report, VectorReport
+    from manilha_conformance.report.models import Divergence, Report, VectorReport
+
+    Told = tuple[VectorReport, VectorReport | Divergence]
+    """A vector, and the part of what differed in it that belongs under a heading."""
 
 SHOWN_PER_RULE = 3
 CHECKED = (Status.PASS, Status.KNOWN_FAILING, Status.STALE_KNOWN_FAILING, *FAILURES, *TROUBLES)
@@ -64,36 +65,38 @@ class TextReport:
                 self._say(say(pt=f"{name} com {settings}", en=f"{name} with {settings}"))
 
     def _failures(self, report: Report) -> None:
-        for rule, found in _by(report, FAILURES, lambda vector: vector.rules[0] if vector.rules else "?"):
+        for rule, found in _by_rule(report):
             self._console.print()
             self._say(f"✗ {rule}", "bold red")
             note = report.rules.get(rule)
             if note is not None:
                 self._say(say(pt=note.summary_pt, en=note.summary_en), indent=2)
-                self._say(", ".join(note.sources), "dim", indent=2)
+                if note.sources:
+                    self._say(", ".join(note.sources), "dim", indent=2)
             self._vectors(found)
 
     def _troubles(self, report: Report) -> None:
-        for heading, found in _by(report, TROUBLES, _trouble_name):
+        troubled = sorted((one for one in report.results if one.status in TROUBLES), key=_trouble_name)
+        for heading, found in groupby(troubled, key=_trouble_name):
             self._console.print()
             self._say(f"! {heading}", "bold yellow")
-            self._vectors(found)
+            self._vectors([(vector, vector) for vector in found])
 
-    def _vectors(self, found: list[VectorReport]) -> None:
-        for vector in found[: self._shown]:
-            self._vector(vector)
+    def _vectors(self, found: list[Told]) -> None:
+        for vector, part in found[: self._shown]:
+            self._vector(vector, part)
         if len(found) > self._shown:
             more = found[self._shown :]
             rest = count(len(more), pt=("outro vetor", "outros vetores"), en=("more vector", "more vectors"))
-            names = ", ".join(vector.id for vector in more[:5]) + (", …" if len(more) > 5 else "")  # noqa: PLR2004 -- a line's worth
+            names = ", ".join(vector.id for vector, _ in more[:5]) + (", …" if len(more) > 5 else "")  # noqa: PLR2004 -- a line's worth
             self._say(f"+ {rest}: {names}", "dim", indent=2)
 
-    def _vector(self, found: VectorReport) -> None:
+    def _vector(self, found: VectorReport, part: VectorReport | Divergence) -> None:
         self._say(f"{found.id} — {found.title}", "bold", indent=2)
-        if did := step_words(found):
+        if did := step_words(part):
             self._say(did, indent=4)
-        if found.what is not None:
-            self._console.print(Padding(_side_by_side(found), (0, 0, 0, 4), expand=False))
+        if part.what is not None:
+            self._console.print(Padding(_side_by_side(part), (0, 0, 0, 4), expand=False))
         if found.message:
             self._say(found.message, indent=4)
         for note in found.notes:
@@ -185,15 +188,18 @@ def _trouble_name(found: VectorReport) -> str:
     return f"{said(WORDS[found.status])}{code}"
 
 
-def _by(
-    report: Report, statuses: Iterable[Status], name: Callable[[VectorReport], str]
-) -> list[tuple[str, list[VectorReport]]]:
-    wanted = frozenset(statuses)
-    found = sorted((one for one in report.results if one.status in wanted), key=name)
-    return [(heading, list(group)) for heading, group in groupby(found, key=name)]
+def _by_rule(report: Report) -> list[tuple[str, list[Told]]]:
+    """Put what differed under the rules that it comes down to, each vector once under each."""
+    told: dict[str, dict[str, Told]] = {}
+    for vector in report.results:
+        if vector.status in FAILURES:
+            parts: tuple[VectorReport | Divergence, ...] = (vector, *vector.also)
+            for part in parts:
+                told.setdefault(part.rule or "?", {}).setdefault(vector.id, (vector, part))
+    return [(rule, list(found.values())) for rule, found in sorted(told.items())]
 
 
-def _side_by_side(found: VectorReport) -> Table:
+def _side_by_side(found: VectorReport | Divergence) -> Table:
     table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
     table.add_column("")
     table.add_column(say(pt="esperado", en="expected"), style="green", overflow="fold")

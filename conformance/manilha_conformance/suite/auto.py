@@ -6,7 +6,7 @@ else can be done. It then shows the position after them, so the expectations mov
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -14,25 +14,41 @@ if TYPE_CHECKING:
     from manilha_conformance.suite.models import Raw
 
 
-def merge_auto(raw: Raw, auto: Collection[str]) -> tuple[Raw | None, list[Raw]]:
-    """Return what is expected after the deal, and the steps that are left to ask."""
-    if not auto:
-        return raw.get("begin"), list(raw["steps"])
+class Merged(NamedTuple):
+    """What is expected after the deal, and the steps that are left to ask.
+
+    `through[n]` is how many steps of the vector are done after the nth of these, and `through[0]` after
+    the deal.
+    """
+
+    begin: Raw | None
+    steps: list[Raw]
+    through: list[int]
+
+
+def merge_auto(raw: Raw, auto: Collection[str]) -> Merged:
+    """Leave out what the game does by itself; what is then expected moves to the step before."""
     begin: Raw | None = raw.get("begin")
+    steps: list[Raw] = raw["steps"]
+    if not auto:
+        return Merged(begin, list(steps), list(range(len(steps) + 1)))
     kept: list[Raw] = []
-    for step in raw["steps"]:
+    through = [0]
+    for number, step in enumerate(steps, start=1):
         before = kept[-1]["expect"] if kept else begin
-        if before is not None and _by_itself(before, step, auto):
-            if kept:
-                kept[-1] = {**kept[-1], "expect": {**step["expect"], "ok": True}}
-            else:
-                begin = {name: value for name, value in step["expect"].items() if name != "ok"}
-        else:
+        if before is None or not _by_itself(before, step, auto):
             kept.append(step)
+            through.append(number)
+            continue
+        if kept:
+            kept[-1] = {**kept[-1], "expect": {**step["expect"], "ok": True}}
+        else:
+            begin = {name: value for name, value in step["expect"].items() if name != "ok"}
+        through[-1] = number
     if "next_hand" in auto and kept and _phase(kept[-1]["expect"]) == "hand_over":
         scores = kept[-1]["expect"]["observe"]["scores"]
         kept[-1] = {**kept[-1], "expect": {"ok": True, "observe": {"scores": scores}}}
-    return begin, kept
+    return Merged(begin, kept, through)
 
 
 def _phase(expect: Raw) -> str | None:

@@ -56,10 +56,10 @@ class Asker:
         self.did, self.step = {"begin": True}, 0
         return self.ask("begin", **self._rules(), players=players, setup=setup)
 
-    def act(self, step: Reply) -> Reply:
-        """Take a step of a vector: an act, or the next hand."""
+    def act(self, step: Reply, number: int | None = None) -> Reply:
+        """Take a step of a vector, an act or the next hand: the one after the last unless numbered."""
         self.did = {name: value for name, value in step.items() if name != "expect"}
-        self.step = (self.step or 0) + 1
+        self.step = (self.step or 0) + 1 if number is None else number
         if "next_hand" in step:
             return self.ask("next_hand")
         return self.ask("act", actor=step["actor"], action=step["action"])

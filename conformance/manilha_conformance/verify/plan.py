@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from manilha_reference.errors import Text, UnknownName
-from manilha_reference.rulesets import load_ruleset, ruleset_ids
 
 from manilha_conformance.suite.load import (
     Suite,
@@ -20,12 +18,11 @@ from manilha_conformance.suite.load import (
 )
 from manilha_conformance.suite.revalue import revalue
 from manilha_conformance.verify.offer import Offer, declared_house_rules, offer_of
+from manilha_conformance.verify.tables import tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
-
-    from manilha_reference.ruleset import Ruleset
 
     from manilha_conformance.suite.load import Vector
 
@@ -119,21 +116,11 @@ def _pick(suite: Suite, wish: Wish) -> tuple[Vector, ...]:
     return suite.vectors if ids is None else tuple(vector for vector in suite.vectors if vector.id in ids)
 
 
-@cache
-def _load(ruleset: str, house_rules: tuple[tuple[str, str], ...]) -> Ruleset | None:
-    return load_ruleset(ruleset, dict(house_rules)) if ruleset in ruleset_ids() else None
-
-
-def _rules(ruleset: str, house_rules: Mapping[str, str] | None = None) -> Ruleset | None:
-    """Load a shipped ruleset under house rules; None for one that only the vectors know."""
-    return _load(ruleset, tuple(sorted((house_rules or {}).items())))
-
-
 def _offer(hello: Mapping[str, Any], ruleset: str, wanted: Mapping[str, str]) -> Offer:
     """Find the house rules that differ from the ruleset's own, by declaration or by wish; the wish wins."""
     declared = declared_house_rules(hello, ruleset)
     played = {**declared, **wanted}
-    rules = _rules(ruleset)
+    rules = tables(ruleset)
     if rules is None:
         return offer_of(hello, ruleset, played)
     for name in played:
@@ -144,17 +131,17 @@ def _offer(hello: Mapping[str, Any], ruleset: str, wanted: Mapping[str, str]) ->
                 hint=_near(name, rules.house_rules),
             )
     differing = {name: value for name, value in played.items() if value != rules.house_rules[name]}
-    _rules(ruleset, differing)
+    tables(ruleset, differing)
     return offer_of(hello, ruleset, differing)
 
 
 def _under(vector: Vector, offer: Offer) -> Vector | None:
     """Return the vector as it holds under the house rules played; None where it was made for others."""
-    rules = _rules(vector.ruleset)
+    rules = tables(vector.ruleset)
     own = {} if rules is None else dict(rules.house_rules)
     played = {**own, **offer.house_rules}
     for name, presumed in vector.house_rules.items():
         if played.get(name, presumed) != presumed and presumed != own.get(name):
             return None
-    valued = _rules(vector.ruleset, offer.house_rules)
+    valued = tables(vector.ruleset, offer.house_rules)
     return vector if valued is None or not offer.house_rules else revalue(vector, valued)

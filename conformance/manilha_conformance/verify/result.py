@@ -14,17 +14,33 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class Found:
+    """Something that differed: at which step, what was asked there, and the rule that it comes down to.
+
+    `step` counts from 1, 0 is the deal itself. `rule` None stands for the rule that the vector is about.
+    """
+
+    step: int
+    did: Any
+    difference: Difference
+    rule: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """A verdict on one vector.
 
-    `step` counts from 1, 0 is the deal itself, None where there are no steps. `did` is what was asked at
-    that step. `unobserved` names what the vector looks at and the adapter does not show.
+    `step`, `did`, `difference` and `rule` are as in `Found`, None where there are no steps or nothing
+    differed; `more` is what differed beside it, one for each kind and rule. `unobserved` names what the
+    vector looks at and the adapter does not show.
     """
 
     status: Status
     step: int | None = None
     did: Any = None
     difference: Difference | None = None
+    rule: str | None = None
+    more: tuple[Found, ...] = ()
     code: str | None = None
     message: Text | None = None
     stderr: str = ""

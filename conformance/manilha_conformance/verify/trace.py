@@ -1,15 +1,22 @@
-"""Runs a trace: a deal and its steps, each compared as far as the adapter shows it."""
+"""Runs a trace: a deal and its steps, each compared as far as the adapter shows it.
+
+Where only what may be done differs, both games still stand in the same position: the difference is kept and
+the trace goes on. Anything else parts them, and the trace ends there.
+"""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from manilha_reference.errors import Text
 
 from manilha_conformance.suite.auto import merge_auto
+from manilha_conformance.verify.blame import Witness
 from manilha_conformance.verify.compare import Difference, compare_legal, compare_observe
-from manilha_conformance.verify.result import Outcome
+from manilha_conformance.verify.result import Found, Outcome
 from manilha_conformance.verify.status import Status
+from manilha_conformance.verify.tables import tables
 
 if TYPE_CHECKING:
     from manilha_conformance.suite.load import Vector
@@ -19,100 +26,171 @@ if TYPE_CHECKING:
 LegalSets = dict[str, list[dict[str, Any]]]
 
 
+class _PartedError(Exception):
+    """The games stand in different positions: nothing that follows can be compared."""
+
+
 class _Trace:
     """One run of a trace; `legal` is what holds now, as far as it is known."""
 
     def __init__(self, asker: Asker, vector: Vector) -> None:
         self._asker = asker
+        self._offer = asker.offer
         self._players: int = vector.raw["players"]
-        self._begin, self._steps = merge_auto(vector.raw, asker.offer.auto)
+        self._merged = merge_auto(vector.raw, asker.offer.auto)
         self._setup = vector.raw["setup"]
+        rules = tables(asker.offer.ruleset, asker.offer.house_rules)
+        self._witness = Witness(rules, vector.raw)
         self._legal: LegalSets | None = None
         self._notes: list[Text] = []
+        self._found: dict[tuple[str, str | None], Found] = {}
+        self._number = 0
+        self._did: Raw = {"begin": True}
 
     def run(self) -> Outcome:
-        """Play to the first difference or to the end."""
+        """Play to where the games part or to the end."""
         reply = self._asker.begin(self._players, self._setup)
-        if self._begin is not None and (difference := self._state(self._begin, reply)):
-            return self._fails(0, {"begin": True}, difference)
-        for number, step in enumerate(self._steps, start=1):
-            did = {name: value for name, value in step.items() if name != "expect"}
-            difference = self._step(step, self._asker.act(step))
-            if difference is not None:
-                return self._fails(number, did, difference)
-            if "any_of" in step["expect"] and number < len(self._steps):
-                self._notes.append(
-                    Text(
-                        f"the sources leave step {number} open; what follows it was not compared",
-                        f"as fontes deixam o passo {number} em aberto; o que segue não foi comparado",
-                    )
-                )
-                break
-        return Outcome(Status.PASS, notes=tuple(self._notes), unobserved=self._unobserved())
-
-    def _fails(self, number: int, did: Raw, difference: Difference) -> Outcome:
+        with suppress(_PartedError):
+            if self._merged.begin is not None:
+                self._state(self._merged.begin, reply)
+            self._play()
+        found = tuple(self._found.values())
+        unobserved = self._unobserved()
+        if not found:
+            return Outcome(Status.PASS, notes=tuple(self._notes), unobserved=unobserved)
+        first, *more = found
         return Outcome(
             Status.FAIL,
-            step=number,
-            did=did,
-            difference=difference,
+            step=first.step,
+            did=first.did,
+            difference=first.difference,
+            rule=first.rule,
+            more=tuple(more),
             notes=tuple(self._notes),
-            unobserved=self._unobserved(),
+            unobserved=unobserved,
         )
 
+    def _play(self) -> None:
+        steps = self._merged.steps
+        for number, step in enumerate(steps, start=1):
+            self._number = number
+            self._did = {name: value for name, value in step.items() if name != "expect"}
+            reply = self._asker.act(step, self._before + 1)
+            if "any_of" not in step["expect"]:
+                self._answer(step["expect"], reply)
+                continue
+            self._one_of(step["expect"]["any_of"], reply)
+            if number < len(steps):
+                here = self._before + 1
+                self._notes.append(
+                    Text(
+                        f"the sources leave step {here} open; what follows it was not compared",
+                        f"as fontes deixam o passo {here} em aberto; o que segue não foi comparado",
+                    )
+                )
+            return
+
+    @property
+    def _before(self) -> int:
+        """How many steps of the vector are done before the one that is asked now."""
+        return self._merged.through[self._number - 1]
+
     def _unobserved(self) -> tuple[str, ...]:
-        offer = self._asker.offer
-        expected = [step["expect"].get("observe", {}) for step in self._steps]
-        hidden = {key for record in expected for key in record} - offer.observables
-        return (*sorted(hidden), *(() if "legal" in offer.capabilities else ("legal",)))
+        expected = [step["expect"].get("observe", {}) for step in self._merged.steps]
+        hidden = {key for record in expected for key in record} - self._offer.observables
+        return (*sorted(hidden), *(() if "legal" in self._offer.capabilities else ("legal",)))
 
-    def _step(self, step: Raw, reply: Raw) -> Difference | None:
-        expect = step["expect"]
-        if "any_of" not in expect:
-            return self._answer(expect, reply)
-        differences = [self._answer(alternative, reply) for alternative in expect["any_of"]]
-        return None if None in differences else differences[0]
+    def _finds(self, difference: Difference, rule: str | None) -> None:
+        """Keep a difference, the first of its kind under each rule."""
+        step = self._before + 1 if self._number else 0
+        self._found.setdefault((difference.what, rule), Found(step, self._did, difference, rule))
 
-    def _answer(self, expect: Raw, reply: Raw) -> Difference | None:
+    def _parts(self, difference: Difference, rule: str | None) -> None:
+        self._finds(difference, rule)
+        raise _PartedError
+
+    def _one_of(self, alternatives: list[Raw], reply: Raw) -> None:
+        """Hold the reply against each alternative; where none fits, the first tells what differs."""
+        before, notes, told = dict(self._found), list(self._notes), None
+        for alternative in alternatives:
+            self._found, self._notes = dict(before), list(notes)
+            with suppress(_PartedError):
+                self._answer(alternative, reply)
+            if self._found == before:
+                return
+            told = told or self._found
+        self._found = told or before
+
+    def _answer(self, expect: Raw, reply: Raw) -> None:
         """Compare one reply: taken or refused as expected, then the record and the legal sets."""
         refused = reply.get("ok") is False
         if "reject" in expect:
+            wanted = {"ok": False, "reject": expect["reject"]}
             if not refused:
-                return Difference("answer", {"ok": False, "reject": expect["reject"]}, _bare(reply))
+                self._parts(Difference("answer", wanted, _bare(reply)), self._why_act())
             reason = reply["reject"]["reason"]
             if self._another_reason(expect["reject"], reason):
-                if self._asker.offer.strict_reasons:
-                    return Difference("answer", {"ok": False, "reject": expect["reject"]}, _bare(reply))
-                wanted = expect["reject"]["reason"]
+                if self._offer.strict_reasons:
+                    self._finds(Difference("answer", wanted, _bare(reply)), self._why_act())
+                said = expect["reject"]["reason"]
                 self._notes.append(
-                    Text(f"reason {reason}, expected {wanted}", f"motivo {reason}, esperado {wanted}")
+                    Text(f"reason {reason}, expected {said}", f"motivo {reason}, esperado {said}")
                 )
-            return self._legal_sets(self._legal)
-        if refused:
-            return Difference("answer", {"ok": True}, _bare(reply))
-        return self._state(expect, reply)
+            self._legal_sets(self._legal)
+        elif refused:
+            self._parts(Difference("answer", {"ok": True}, _bare(reply)), self._why_act())
+        else:
+            self._state(expect, reply)
 
-    def _state(self, expect: Raw, reply: Raw) -> Difference | None:
+    def _state(self, expect: Raw, reply: Raw) -> None:
         shown = self._asker.shown(reply)
-        if difference := compare_observe(expect["observe"], shown, self._asker.offer.observables):
-            return difference
+        expected = expect["observe"]
+        difference = compare_observe(expected, shown, self._offer.observables)
+        if difference is not None and set(difference.expected) != {"to_act"}:
+            self._parts(difference, self._why_record(difference))
         self._legal = expect.get("legal")
-        return self._legal_sets(self._legal)
+        told = self._legal_sets(self._legal)
+        if difference is not None and not told:
+            self._finds(difference, None)
 
-    def _legal_sets(self, expected: LegalSets | None) -> Difference | None:
-        """Compare what every seat may do; a seat that is not named may do nothing."""
-        if expected is None or "legal" not in self._asker.offer.capabilities:
-            return None
+    def _legal_sets(self, expected: LegalSets | None) -> bool:
+        """Compare what every seat may do, and say whether something differs.
+
+        A seat that is not named may do nothing. Where one seat may do nothing and another acts in its place,
+        the games have parted.
+        """
+        if expected is None or "legal" not in self._offer.capabilities:
+            return False
+        differences = []
+        silent = intruding = False
         for seat in range(self._players):
-            found = self._asker.legal(seat)
-            if difference := compare_legal(seat, expected.get(str(seat), []), found):
-                return difference
-        return None
+            wanted, found = expected.get(str(seat), []), self._asker.legal(seat)
+            silent = silent or bool(wanted and not found)
+            intruding = intruding or bool(found and not wanted)
+            if difference := compare_legal(seat, wanted, found):
+                differences.append(difference)
+        if silent and intruding:
+            self._parts(differences[0], self._why_record(Difference("observe", {"leader": None}, None)))
+        through = self._merged.through[self._number]
+        for difference in differences:
+            for part, rule in self._witness.of_legal(through, difference):
+                self._finds(part, rule)
+        return bool(differences)
+
+    def _why_act(self) -> str | None:
+        """Say which rule forbids or permits the act that was tried."""
+        return self._witness.of_act(self._before, self._did)
+
+    def _why_record(self, difference: Difference) -> str | None:
+        """Say which rule made the record what it should be; the last step is what the vector is about."""
+        if self._number == len(self._merged.steps):
+            return None
+        return self._witness.of_record(self._merged.through[self._number], set(difference.expected))
 
     def _another_reason(self, expected: Raw, reason: str | None) -> bool:
         """Whether an adapter that declares to give reasons gave one, and none of the good ones."""
         good = {expected["reason"], *(expected.get("any_of") or ())}
-        return "reasons" in self._asker.offer.capabilities and reason is not None and reason not in good
+        return "reasons" in self._offer.capabilities and reason is not None and reason not in good
 
 
 def _bare(reply: Raw) -> Raw:

@@ -17,7 +17,7 @@ from manilha_conformance.transport.trouble import Code, Trouble
 from manilha_conformance.verify.plan import Wish, make_plan
 from manilha_conformance.verify.run import Run, run_plan
 from manilha_reference.errors import Text
-from manilha_reference.rulesets import ruleset_ids
+from manilha_reference.rulesets import load_ruleset, ruleset_ids
 from rich.console import Console
 
 from tests.conformance.small_suite import write_suite
@@ -30,11 +30,12 @@ if TYPE_CHECKING:
     from tests.conformance.verify.roads import Message
 
 OTHERS = ", ".join(sorted(set(ruleset_ids()) - {"paulista"}))
+RULES = load_ruleset("paulista").rules
 COMMAND = ("node", "my engine.mjs")
 
 
 def lies(request: Message, reply: Message) -> Message:
-    """Lead the second trick from the wrong seat, weigh the manilhas backwards, see nothing, and hang once."""
+    """Let seat 2 give up, lead on from the wrong seat, weigh manilhas backwards, see nothing, hang once."""
     if request["cmd"] == "query" and request["fn"] == "manilhas":
         return {"value": reply["value"][::-1]}
     if request["cmd"] == "query" and request["fn"] == "next_raise":
@@ -44,6 +45,8 @@ def lies(request: Message, reply: Message) -> Message:
             "loading\x1b[31m…",
             timed_out=True,
         )
+    if request["cmd"] == "legal" and reply["actions"] and request["actor"] == 2:
+        return {"actions": [*reply["actions"], {"type": "fold"}]}
     if request["cmd"] == "view":
         return {"unsupported": {"feature": "view", "message": "no eyes"}}
     if reply.get("ok") and reply["observe"]["trick"] == 2:
@@ -83,6 +86,24 @@ def test_a_run_as_it_is_told(report: Report, suite: Path) -> None:
     assert printed(report) == [
         "manilha-reference 0.1.0 (Python)",
         "",
+        "✗ PAU-ACT-CONCEDE",
+        f"  {RULES['PAU-ACT-CONCEDE'].en}",
+        "  small.hand — What holds of small.hand",
+        "    step 2: seat 1: play QO",
+        "                expected  observed",
+        "    seat 2 may            besides fold",
+        f"    $ manilha verify --vector small.hand {again}",
+        "",
+        "✗ PAU-TRICK-WINNER-LEADS",
+        f"  {RULES['PAU-TRICK-WINNER-LEADS'].en}",
+        f"  {', '.join(RULES['PAU-TRICK-WINNER-LEADS'].sources)}",
+        "  small.hand — What holds of small.hand",
+        "    step 4: seat 3: play 4P",
+        "            expected  observed",
+        "    leader  1         0",
+        "    to_act  [1]       [0]",
+        f"    $ manilha verify --vector small.hand {again}",
+        "",
         "✗ R-TRICKS",
         "  High card wins.",
         "  S000 L6",
@@ -94,12 +115,6 @@ def test_a_run_as_it_is_told(report: Report, suite: Path) -> None:
         "    no. 3  QC        QE",
         "    no. 4  QP        QO",
         f"    $ manilha verify --vector small.manilhas {again}",
-        "  small.hand — What holds of small.hand",
-        "    step 4: seat 3: play 4P",
-        "            expected  observed",
-        "    leader  1         0",
-        "    to_act  [1]       [0]",
-        f"    $ manilha verify --vector small.hand {again}",
         "",
         "! timeout (hang)",
         "  small.next-raise — What holds of small.next-raise",
@@ -132,13 +147,30 @@ def test_the_document_is_of_the_published_shape_and_holds_only_what_differs(repo
     document: dict[str, Any] = json.loads(report.model_dump_json())
     jsonschema.validate(document, dict(schemas())["report.schema.json"])
     hand = next(found for found in document["results"] if found["id"] == "small.hand")
-    assert (hand["step"], hand["what"], hand["expected"], hand["observed"]) == (
-        4,
-        "observe",
-        {"leader": 1, "to_act": [1]},
-        {"leader": 0, "to_act": [0]},
-    )
-    assert set(document["rules"]) == {"R-RUNGS", "R-TRICKS"}
+    parts = ("rule", "step", "what", "expected", "observed")
+    assert {part: hand[part] for part in parts} == {
+        "rule": "PAU-ACT-CONCEDE",
+        "step": 2,
+        "what": "legal",
+        "expected": {"seat": 2, "actions": []},
+        "observed": {"seat": 2, "actions": [{"type": "fold"}]},
+    }
+    assert hand["also"] == [
+        {
+            "rule": "PAU-TRICK-WINNER-LEADS",
+            "step": 4,
+            "did": {"actor": 3, "action": {"type": "play", "card": "4P"}},
+            "what": "observe",
+            "expected": {"leader": 1, "to_act": [1]},
+            "observed": {"leader": 0, "to_act": [0]},
+        }
+    ]
+    order = next(found for found in document["results"] if found["id"] == "small.manilhas")
+    assert (order["rule"], order["also"]) == ("R-TRICKS", [])
+    passed = next(found for found in document["results"] if found["id"] == "small.order")
+    assert (passed["status"], passed["rule"], passed["also"]) == ("pass", None, [])
+    blamed = {"PAU-ACT-CONCEDE", "PAU-TRICK-WINNER-LEADS"}
+    assert set(document["rules"]) == {"R-RUNGS", "R-TRICKS"} | blamed
     assert (document["exit_code"], document["complete"]) == (1, True)
     assert Report.model_validate_json(report.model_dump_json()) == report
 
@@ -155,7 +187,7 @@ def test_many_failures_of_one_rule_are_told_shortly(report: Report) -> None:
     failed = next(found for found in report.results if found.id == "small.hand")
     many = [failed.model_copy(update={"id": f"small.hand-{number}"}) for number in range(9)]
     lines = printed(report.model_copy(update={"results": many}))
-    assert sum("— What holds of small.hand" in line for line in lines) == 3
+    assert sum("— What holds of small.hand" in line for line in lines) == 2 * 3
     assert (
         "  + 6 more vectors: small.hand-3, small.hand-4, small.hand-5, small.hand-6, small.hand-7, …" in lines
     )

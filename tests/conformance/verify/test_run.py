@@ -198,6 +198,18 @@ def test_observables_that_are_not_declared_are_not_compared(suite: Path) -> None
     assert {"legal", "phase", "to_act"} <= set(run.results[0].outcome.unobserved)
 
 
+@pytest.mark.parametrize("changes", [{"value": None}, {"scores": None}, {"pending": {"rung": None}}])
+def test_a_declared_observable_that_is_null_where_the_protocol_has_none_is_a_protocol_error(
+    suite: Path, changes: Message
+) -> None:
+    run = verify(
+        suite,
+        says("begin", lambda _, reply: {"observe": {**reply["observe"], **changes}}),
+        vectors=("small.hand",),
+    )
+    assert (run.results[0].status, run.results[0].outcome.code) == (Status.PROTOCOL_ERROR, "bad_shape")
+
+
 def test_a_declared_observable_that_is_missing_is_a_protocol_error(suite: Path) -> None:
     run = verify(
         suite,
