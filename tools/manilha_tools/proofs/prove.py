@@ -91,14 +91,13 @@ def prove(rules: Ruleset, solver: Solver, properties: Iterable[str] = tuple(PROP
 
     A property that has nothing to say of these tables, such as parity on an odd ladder, yields nothing.
     """
-    contexts = [_Watched(rules, players, solver) for players in rules.players]
+    contexts = [_Watched(rules, players, solver) for players in sorted(rules.players)]
     for name in properties:
         check = PROPERTIES[name]
         started = time.perf_counter()
         chosen = contexts[-1:] if name in _ONCE else contexts
         solver.cores.clear()
-        settled = [(context, context.settle(name, check)) for context in chosen]
-        outcomes = {context.players: outcome for context, outcome in settled if outcome is not None}
+        outcomes = _outcomes(name, check, chosen)
         if not outcomes:
             continue
         worst = min(outcomes.values(), key=lambda outcome: _WORST_FIRST.index(outcome.verdict))
@@ -113,6 +112,21 @@ def prove(rules: Ruleset, solver: Solver, properties: Iterable[str] = tuple(PROP
             data=_gathered({players: outcome.data for players, outcome in outcomes.items()}),
             cells=_rests_on(solver, chosen),
         )
+
+
+def _outcomes(name: str, check: Check, contexts: list[_Watched]) -> dict[int, Outcome]:
+    """Return the outcome for each number of players, fewest first; a violation settles the matter.
+
+    With few players its hand is short.
+    """
+    outcomes: dict[int, Outcome] = {}
+    for context in contexts:
+        outcome = context.settle(name, check)
+        if outcome is not None:
+            outcomes[context.players] = outcome
+            if outcome.verdict == Verdict.VIOLATED:
+                break
+    return outcomes
 
 
 def _rests_on(solver: Solver, contexts: list[_Watched]) -> frozenset[str]:

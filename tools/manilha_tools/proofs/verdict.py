@@ -37,7 +37,7 @@ class Result:
     """One property of one ruleset: the verdict, how it was reached, and what came out of it.
 
     `cells` are those that the proof rests on, where the solver kept track of them; `data` holds figures that
-    the property reports.
+    the property reports. `culprits` are the cells of an overlay that break it.
     """
 
     property: str
@@ -49,3 +49,4 @@ class Result:
     witness: Witness | None = None
     data: dict[str, object] = field(default_factory=dict)
     cells: frozenset[str] = frozenset()
+    culprits: tuple[str, ...] = ()
