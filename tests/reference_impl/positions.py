@@ -7,13 +7,14 @@ from functools import cache
 from random import Random
 from typing import TYPE_CHECKING
 
-from hypothesis import reject
+from hypothesis import HealthCheck, reject, settings
 from hypothesis import strategies as st
 from manilha_reference.deal import draw_deal
 from manilha_reference.engine import apply, begin, legal_actions, next_hand, seats_to_act
 from manilha_reference.errors import SpecError, UnknownName
 from manilha_reference.rulesets import load_catalogue, load_ruleset, ruleset_ids
 from manilha_reference.state import Kind, Phase, Setup
+from manilha_reference.wire import write_action
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,12 +40,21 @@ class Step:
     events: tuple[Event, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Hand:
     """A hand played to its end."""
 
     rules: Ruleset
     steps: tuple[Step, ...]
+
+    def __repr__(self) -> str:
+        first = self.steps[0].before
+        house = {path: value for path, value in self.rules.cells.items() if self._by_the_house(path)}
+        steps = [(step.seat, *write_action(step.action).values()) for step in self.steps]
+        return f"<{self.rules.id} {house}: {first.dealt}, {first.scores}, opened by {first.opener}: {steps}>"
+
+    def _by_the_house(self, path: str) -> bool:
+        return self.rules.rule_of(path).startswith("HOUSE-")
 
     @property
     def states(self) -> tuple[State, ...]:
@@ -57,6 +67,11 @@ class Hand:
         return self.steps[-1].after
 
 
+def examples(count: int) -> settings:
+    """Return settings for so many examples; drawing a hand plays it, which a busy machine does slowly."""
+    return settings(max_examples=count, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
 @cache
 def _load(name: str, house: Choices) -> Ruleset | None:
     try:
@@ -65,13 +80,18 @@ def _load(name: str, house: Choices) -> Ruleset | None:
         return None
 
 
+@cache
+def _options(name: str) -> tuple[tuple[str, str], ...]:
+    """Return every house rule of a ruleset with each of its values."""
+    plain, catalogue = load_ruleset(name), load_catalogue()
+    return tuple((rule, value.id) for rule in plain.house_rules for value in catalogue[rule].values)
+
+
 @st.composite
 def rulesets(draw: st.DrawFn) -> Ruleset:
     """Draw a shipped ruleset, plain or with one to three house rules that go together."""
     name = draw(st.sampled_from(ruleset_ids()))
-    catalogue = load_catalogue()
-    options = [(rule, value.id) for rule in sorted(catalogue) for value in catalogue[rule].values]
-    chosen = draw(st.lists(st.sampled_from(options), max_size=3, unique_by=lambda option: option[0]))
+    chosen = draw(st.lists(st.sampled_from(_options(name)), max_size=3, unique_by=lambda option: option[0]))
     rules = _load(name, tuple(sorted(chosen)))
     if rules is None:
         reject()

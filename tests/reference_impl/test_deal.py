@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from manilha_reference.deal import check_deal, draw_deal, draw_opener
 from manilha_reference.engine import begin
@@ -16,7 +16,7 @@ from manilha_reference.order import can_be_vira
 from manilha_reference.rulesets import ruleset_ids
 from manilha_reference.state import Deal, Setup
 
-from tests.reference_impl.positions import rulesets
+from tests.reference_impl.positions import examples, rulesets
 from tests.rules.scenes import table
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def test_the_setup_that_the_faults_were_put_into_is_fit() -> None:
 
 
 @given(rules=rulesets(), seed=st.integers(0, 2**32))
-@settings(max_examples=60, deadline=None)
+@examples(40)
 def test_every_drawn_deal_is_fit_and_the_same_for_the_same_seed(rules: Ruleset, seed: int) -> None:
     for players in rules.players:
         deal = draw_deal(rules, players, generator(seed))

@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from manilha_reference.deal import draw_deal, draw_opener
 from manilha_reference.engine import apply, begin, legal_actions, new_game, next_hand, opening, seats_to_act
@@ -16,7 +16,7 @@ from manilha_reference.rulesets import ruleset_ids
 from manilha_reference.state import SIDES, Action, Kind, Phase, Setup
 from manilha_reference.wire import write_state
 
-from tests.reference_impl.positions import Hand, hands, play_game, play_hand
+from tests.reference_impl.positions import Hand, examples, hands, play_game, play_hand
 from tests.rules.scenes import Scene, after, deal_for, follow, spare_deal, start, table
 
 if TYPE_CHECKING:
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from manilha_reference.state import State
 
 RUNGS = ("truco", "seis", "nove", "doze")
-FEW = settings(max_examples=25, deadline=None)
-MANY = settings(max_examples=40, deadline=None)
+FEW = examples(20)
+MANY = examples(30)
 
 
 def conceivable(state: State) -> Iterator[Action]:

@@ -7,7 +7,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from manilha_reference.cells import Reader
 from manilha_reference.engine import apply, legal_actions, seats_to_act
 from manilha_reference.errors import Reason, Rejected
@@ -15,7 +15,7 @@ from manilha_reference.legal import decisive, is_legal, may_hide
 from manilha_reference.state import Action, Kind
 from manilha_reference.wire import read_action
 
-from tests.reference_impl.positions import hands
+from tests.reference_impl.positions import examples, hands
 from tests.rules.scenes import Scene, after, read_steps, start, table
 
 if TYPE_CHECKING:
@@ -187,7 +187,7 @@ def test_every_reason_is_tried() -> None:
 
 
 @given(hand=hands())
-@settings(max_examples=30, deadline=None)
+@examples(30)
 def test_legal_actions_come_once_in_hand_order_with_the_rung_named(hand: Hand) -> None:
     for state in hand.states:
         for seat in range(state.players):

@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from manilha_reference.engine import legal_actions, seats_to_act
 from manilha_reference.errors import Reason, Rejected
@@ -15,7 +15,7 @@ from manilha_reference.observe import observe, view
 from manilha_reference.order import deck
 from manilha_reference.state import Phase, Play
 
-from tests.reference_impl.positions import Hand, hands, play_hand
+from tests.reference_impl.positions import Hand, examples, hands, play_hand
 from tests.rules.scenes import Scene, after, start, table
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def test_the_record_has_all_its_keys_at_every_moment(moment: str) -> None:
 
 
 @given(hand=hands())
-@settings(max_examples=40, deadline=None)
+@examples(30)
 def test_the_record_says_what_the_state_holds(hand: Hand) -> None:
     for state in hand.states:
         record = observe(hand.rules, state)
@@ -163,7 +163,7 @@ def swapped(state: State, to: dict[str, str]) -> State:
 
 
 @given(hand=hands(), seed=st.integers(0, 2**32))
-@settings(max_examples=60, deadline=None)
+@examples(40)
 def test_exchanging_cards_that_a_seat_may_not_know_changes_nothing_that_it_sees(
     hand: Hand, seed: int
 ) -> None:
@@ -179,7 +179,7 @@ def test_exchanging_cards_that_a_seat_may_not_know_changes_nothing_that_it_sees(
 
 
 @given(hand=hands())
-@settings(max_examples=40, deadline=None)
+@examples(30)
 def test_a_view_counts_cards_and_shows_each_its_own(hand: Hand) -> None:
     for state in hand.states[::3]:
         for seat in range(state.players):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from manilha_reference.errors import BadRequest
 from manilha_reference.queries import QUERIES, answer, explain
 from manilha_reference.rulesets import ruleset_ids
 
-from tests.reference_impl.positions import Hand, hands
+from tests.reference_impl.positions import Hand, examples, hands
 from tests.rules.scenes import Scene, start, table
 
 PLAYS: list[dict[str, Any]] = [
@@ -133,7 +133,7 @@ def test_a_special_hand_in_which_the_opponents_may_ask_says_that_requests_are_op
 
 
 @given(hand=hands())
-@settings(max_examples=40, deadline=None)
+@examples(30)
 def test_queries_agree_with_the_hand_played_out(hand: Hand) -> None:
     rules, end = hand.rules, hand.end
     for number, (trick, won) in enumerate(zip(end.plays, end.results, strict=False)):

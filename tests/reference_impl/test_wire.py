@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from manilha_reference.engine import begin, legal_actions
 from manilha_reference.errors import BadRequest, ManilhaError, Reason, Rejected
@@ -22,7 +22,7 @@ from manilha_reference.wire import (
     write_state,
 )
 
-from tests.reference_impl.positions import Hand, hands
+from tests.reference_impl.positions import Hand, examples, hands
 from tests.rules.scenes import Scene, after, deal_for, table
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ SETUP: dict[str, Any] = {"opener": 1, "hands": [["3O", "4O", "5O"], ["3E", "4E",
 
 
 @given(hand=hands())
-@settings(max_examples=40, deadline=None)
+@examples(30)
 def test_every_reachable_state_survives_json(hand: Hand) -> None:
     for state in hand.states:
         written = json.loads(json.dumps(write_state(state)))
@@ -41,7 +41,7 @@ def test_every_reachable_state_survives_json(hand: Hand) -> None:
 
 
 @given(hand=hands())
-@settings(max_examples=20, deadline=None)
+@examples(20)
 def test_every_legal_action_survives_json(hand: Hand) -> None:
     for state in hand.states:
         for seat in range(state.players):
@@ -193,7 +193,7 @@ def outcome(read: Callable[[object], object], data: object) -> str:
 
 
 @given(data=JSON)
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_whatever_json_comes_is_read_or_refused_and_nothing_else_happens(data: object) -> None:
     for read in (read_setup, read_deal, read_state):
         assert outcome(read, data) in ("read", "SHAPE")
