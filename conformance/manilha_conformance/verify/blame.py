@@ -16,7 +16,7 @@ from manilha_tools.vectors.play import begin, step
 from manilha_conformance.verify.compare import Difference
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from manilha_reference.ruleset import Ruleset
     from manilha_reference.state import Action, State
@@ -66,15 +66,22 @@ class Witness:
             wanted, found = ({"seat": seat, "actions": actions} for actions in (missing, excess))
             yield Difference(difference.what, wanted, found), rule
 
-    def of_record(self, number: int, keys: Iterable[str]) -> str | None:
-        """Name the rule that settled these keys of the record, as it is after so many steps."""
+    def of_record(self, number: int, difference: Difference, *, focus: bool) -> str | None:
+        """Name the rule that settled what differs in the record after so many steps.
+
+        Where that is no particular one, it is the rule behind the step, unless the step is the `focus` of
+        the vector.
+        """
         if self._rules is None:
             return None
         try:
             _, decisions = self._moment(self._rules, number)
         except ManilhaError:
             return None
-        return _rule_of_cell(self._rules, _settling(decisions, set(keys)))
+        cell = _settling(decisions, difference)
+        if cell is None and not focus:
+            cell = decisive(decisions[-1])
+        return _rule_of_cell(self._rules, cell)
 
     def _moment(self, rules: Ruleset, number: int) -> Moment:
         """Return the state after so many steps and the decisions of the last that was taken."""
@@ -131,15 +138,22 @@ def _permitting(cells: Decision, read: Reader, state: State, seat: int, action: 
     return decisive(cells)
 
 
-def _settling(decisions: tuple[Decision, ...], keys: set[str]) -> str | None:
-    """Return the cell that settled these keys of the record: of a trick its winner or who leads next."""
-    row = ".winner" if "tricks" in keys else ".leader" if "leader" in keys else None
-    if row is not None:
-        for decision in decisions:
-            for path in decision:
-                if path.startswith("trick.top.") and path.endswith(row):
-                    return path
-    return decisive(decisions[-1])
+def _settling(decisions: tuple[Decision, ...], difference: Difference) -> str | None:
+    """Return the cell that settled the winner of a trick, who leads next, or that the hand is over."""
+    keys = set(difference.expected)
+    cells = tuple(path for decision in decisions for path in decision)
+    tricks = tuple(path for path in cells if path.startswith("trick.top."))
+    if "tricks" in keys:
+        return next((path for path in tricks if path.endswith(".winner")), None)
+    if _over(difference.expected) != _over(difference.observed):
+        return _under(cells, "refusals.") or _under(cells, "result")
+    if keys <= {"leader", "to_act", "trick"}:
+        return next((path for path in tricks if path.endswith(".leader")), None)
+    return None
+
+
+def _over(record: Raw) -> bool:
+    return record.get("hand_winner") is not None or record.get("phase") in (Phase.HAND_OVER, Phase.GAME_OVER)
 
 
 def _under(cells: Decision, prefix: str) -> str | None:

@@ -170,7 +170,8 @@ class _Trace:
             if difference := compare_legal(seat, wanted, found):
                 differences.append(difference)
         if silent and intruding:
-            self._parts(differences[0], self._why_record(Difference("observe", {"leader": None}, None)))
+            leads = Difference("observe", {"leader": silent}, {"leader": intruding})
+            self._parts(differences[0], self._why_record(leads))
         through = self._merged.through[self._number]
         for difference in differences:
             for part, rule in self._witness.of_legal(through, difference):
@@ -183,9 +184,8 @@ class _Trace:
 
     def _why_record(self, difference: Difference) -> str | None:
         """Say which rule made the record what it should be; the last step is what the vector is about."""
-        if self._number == len(self._merged.steps):
-            return None
-        return self._witness.of_record(self._merged.through[self._number], set(difference.expected))
+        last = self._number == len(self._merged.steps)
+        return self._witness.of_record(self._merged.through[self._number], difference, focus=last)
 
     def _another_reason(self, expected: Raw, reason: str | None) -> bool:
         """Whether an adapter that declares to give reasons gave one, and none of the good ones."""

@@ -27,6 +27,8 @@ RAISE: Json = {"type": "raise"}
 FOLD: Json = {"type": "fold"}
 ACCEPT: Json = {"type": "accept"}
 
+LEADS = Difference("observe", {"leader": 0}, {"leader": 1})
+
 
 def act(seat: int, kind: str) -> Json:
     return {"actor": seat, "action": {"type": kind}}
@@ -85,14 +87,14 @@ def test_house_rules_are_those_that_are_played() -> None:
 
 def test_without_tables_no_rule_is_named() -> None:
     nobody = Witness(None, {"players": 4, "setup": SETUP, "steps": []})
-    assert (nobody.of_act(0, act(0, "fold")), nobody.of_record(0, {"leader"})) == (None, None)
+    assert (nobody.of_act(0, act(0, "fold")), nobody.of_record(0, LEADS, focus=False)) == (None, None)
 
 
 def test_a_game_that_the_tables_do_not_come_to_names_no_rule() -> None:
     lost = Witness(
         load_ruleset("paulista"), {"players": 4, "setup": {**SETUP, "scores": [12, 0]}, "steps": []}
     )
-    assert (lost.of_act(0, act(0, "fold")), lost.of_record(0, {"hand"})) == (None, None)
+    assert (lost.of_act(0, act(0, "fold")), lost.of_record(0, LEADS, focus=False)) == (None, None)
 
 
 def test_after_the_hand_an_act_comes_down_to_what_ended_it() -> None:
@@ -101,16 +103,34 @@ def test_after_the_hand_an_act_comes_down_to_what_ended_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "keys", "rule"),
+    ("number", "expected", "observed", "rule", "own"),
     [
-        (4, {"leader", "to_act"}, "PAU-TRICK-WINNER-LEADS"),
-        (4, {"tricks"}, "PAU-TRICK-ONE"),
-        (4, {"tricks", "leader"}, "PAU-TRICK-ONE"),
-        (8, {"hand_winner"}, "PAU-RESULT-BT"),
+        (4, {"leader": 1, "to_act": [1]}, {"leader": 0, "to_act": [0]}, "PAU-TRICK-WINNER-LEADS", False),
+        (4, {"tricks": ["B"]}, {"tricks": ["T"]}, "PAU-TRICK-ONE", False),
+        (4, {"tricks": ["B"], "leader": 1}, {"tricks": ["T"], "leader": 0}, "PAU-TRICK-ONE", False),
+        (4, {"value": 1}, {"value": 2}, "PAU-TRICK-WINNER-LEADS", True),
+        (8, {"hand_winner": "B", "leader": 1}, {"hand_winner": None, "leader": 2}, "PAU-RESULT-BT", False),
+        (8, {"phase": "hand_over"}, {"phase": "play"}, "PAU-RESULT-BT", False),
+        (8, {"scores": [0, 1]}, {"scores": [0, 2]}, "PAU-RESULT-BT", True),
     ],
 )
-def test_a_record_comes_down_to_what_settled_it(number: int, keys: set[str], rule: str) -> None:
-    assert witness(HAND).of_record(number, keys) == rule
+def test_a_record_comes_down_to_what_settled_it(
+    number: int,
+    expected: Json,
+    observed: Json,
+    rule: str,
+    own: bool,  # noqa: FBT001 -- a parameter of the test
+) -> None:
+    """Where no cell settles just these keys, the step decides, or at its focus the vector's own rule."""
+    difference = Difference("observe", expected, observed)
+    found = [witness(HAND).of_record(number, difference, focus=focus) for focus in (False, True)]
+    assert found == [rule, None if own else rule]
+
+
+def test_a_refusal_that_does_not_end_the_hand_comes_down_to_who_must_refuse() -> None:
+    difference = Difference("observe", {"phase": "hand_over"}, {"phase": "answer"})
+    folded = witness([*ASKED, act(1, "fold")])
+    assert folded.of_record(2, difference, focus=True) == "PAU-ANSWER-FIRST"
 
 
 # --- runs: the adapter is the reference, but for one lie ------------------------------------------------
