@@ -66,6 +66,7 @@ class Context:
     rules: Ruleset
     players: int
     solver: Solver
+    premises: dict[tuple[int, ...], tuple[str, list[Any]]] = field(default_factory=dict, repr=False)
 
     @cached_property
     def model(self) -> HandModel:
@@ -138,10 +139,19 @@ class Context:
             return Outcome(Verdict.VIOLATED, method, model=model)
         if answer != UNSAT:
             return Outcome(Verdict.UNKNOWN, method)
-        possible, _ = self.solver.check(self.name(f"{label}-premise"), premise)
+        possible = self._met(label, premise)
         if possible == UNSAT:
             return Outcome(Verdict.VACUOUS, method)
         return Outcome(Verdict.PROVED if possible == SAT else Verdict.UNKNOWN, method)
+
+    def _met(self, label: str, premise: list[Any]) -> str:
+        """Return whether a premise can be met; many claims share one, and it is asked about once."""
+        key = tuple(term.get_id() for term in premise)
+        if key not in self.premises:
+            answer, _ = self.solver.check(self.name(f"{label}-premise"), premise)
+            # The terms are kept too: while they live, z3 gives no other term their numbers.
+            self.premises[key] = (answer, premise)
+        return self.premises[key][0]
 
     def in_every_state(self, label: str, when: Bool, claim: Bool, bad: Callable[[State], Bool]) -> Outcome:
         """Show a claim about every live state where `when` holds; `bad` says of any state that it fails."""
