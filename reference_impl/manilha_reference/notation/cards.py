@@ -7,13 +7,11 @@ from typing import Final
 
 from manilha_reference.notation.record import UNKNOWN, Card
 
-SIGNS: Final = {"♦": "O", "♢": "O", "♠": "E", "♤": "E", "♥": "C", "♡": "C", "♣": "P", "♧": "P"}
-"""The signs that are read for the suit letters."""
+LETTERS: Final = str.maketrans("♦♢♠♤♥♡♣♧\N{EN DASH}\N{MINUS SIGN}", "OOEECCPP--")
+"""Signs that are read for letters: suits, and the dashes that a keyboard or an editor puts for a minus."""
 
 _EMOJI: Final = "\N{VARIATION SELECTOR-16}"
-_CARD: Final = re.compile(
-    rf"(?P<rank>1[0-2]|[1-9AKQJakqj]|X)(?P<suit>[OECPBoecpb{''.join(SIGNS)}xX])(?P<hidden>\*?)"
-)
+_CARD: Final = re.compile(r"(?P<rank>1[0-2]|[1-9AKQJakqj]|X)(?P<suit>[OECPBoecpbxX])(?P<hidden>\*?)")
 _UNSEEN: Final = ("x", "X", "x*", "X*", "xx*", "xX*", "XX*")
 _FORGOTTEN: Final = ("xx", "xX", "XX")
 
@@ -24,14 +22,14 @@ def read_card(text: str) -> tuple[Card, bool] | None:
     `x` alone is an unseen card face down; `7x` a seven of a forgotten suit, `xx` a forgotten card face up.
     `XO` and `XP`, in capitals, are jokers; `xo` might mean one or a forgotten card, so it is none.
     """
-    word = text.replace(_EMOJI, "")
+    word = text.replace(_EMOJI, "").translate(LETTERS)
     if word in _UNSEEN or word in _FORGOTTEN:
         return UNKNOWN, word in _UNSEEN
     found = _CARD.fullmatch(word)
     if found is None:
         return None
     suit = found["suit"]
-    known = None if suit in "xX" else SIGNS.get(suit, suit.upper())
+    known = None if suit in "xX" else suit.upper()
     return Card(found["rank"].upper(), known), bool(found["hidden"])
 
 

@@ -5,9 +5,9 @@ Line ends become `\n` and accented letters one character each; columns count the
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from bisect import bisect_right
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from manilha_reference.errors import Location, Text
@@ -22,8 +22,6 @@ MAX_CHARACTERS: Final = 200_000
 MAX_CONTROLS: Final = 20
 """How many control characters are named; the text is refused for the first."""
 
-_CONTROL: Final = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\ud800-\udfff]")
-
 
 class Source:
     """A text to be read, and the places of its characters."""
@@ -37,10 +35,10 @@ class Source:
             raise NotationError((self._too_long(len(text)),))
         text = text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}").replace("\r\n", "\n").replace("\r", "\n")
         self.text = unicodedata.normalize("NFC", text)
-        self._starts = [0, *(found.end() for found in re.finditer("\n", self.text))]
-        controls = tuple(self._control(found) for found in _CONTROL.finditer(self.text))
-        if controls:
-            raise NotationError(controls[:MAX_CONTROLS])
+        self._starts = [0, *(place + 1 for place, letter in enumerate(self.text) if letter == "\n")]
+        if foreign := {letter for letter in set(self.text) if _is_control(letter)}:
+            places = (place for place, letter in enumerate(self.text) if letter in foreign)
+            raise NotationError(tuple(self._control(place) for place in islice(places, MAX_CONTROLS)))
 
     @classmethod
     def decode(cls, data: bytes, file: str) -> Source:
@@ -77,11 +75,16 @@ class Source:
             Location(self._file, 1, 1),
         )
 
-    def _control(self, found: re.Match[str]) -> Problem:
-        point = f"U+{ord(found.group()):04X}"
+    def _control(self, offset: int) -> Problem:
+        point = f"U+{ord(self.text[offset]):04X}"
         return unfinished(
             "NOTATION-CONTROL",
             Text(f"control character {point}", f"caractere de controle {point}"),
             Text("plain text", "texto simples"),
-            self.place(found.start()),
+            self.place(offset),
         )
+
+
+def _is_control(letter: str) -> bool:
+    """Whether a character is a control, or half of one, and no space either."""
+    return unicodedata.category(letter) in ("Cc", "Cs") and not letter.isspace()

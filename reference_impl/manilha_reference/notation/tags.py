@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from manilha_reference.errors import Location, Problem, Text
 from manilha_reference.notation import record as r
-from manilha_reference.notation.cards import read_card
-from manilha_reference.notation.diagnosis import stray
+from manilha_reference.notation.cards import LETTERS, read_card
 from manilha_reference.notation.mistakes import CARD_IN_TAG, expected, quoted
 from manilha_reference.notation.words import TAG_NAMES, plain
 
@@ -30,7 +29,7 @@ MAX_NAME: Final = 40
 _ID: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _HOUSE: Final = re.compile(r"(?P<name>[a-z][a-z0-9_]*)\s*=\s*(?P<value>[a-z0-9][a-z0-9_./-]*)")
 _NUMBER: Final = re.compile(r"[0-9]{1,3}")
-_SCORE: Final = re.compile(r"([0-9]{1,3})\s*[-\N{EN DASH}x\N{MULTIPLICATION SIGN}:]\s*([0-9]{1,3})")
+_SCORE: Final = re.compile(r"([0-9]{1,3})\s*[-x\xd7:]\s*([0-9]{1,3})")
 
 
 def name_of(tag: r.Tag) -> str:
@@ -134,7 +133,7 @@ def _opener(value: str, at: Location, where: Location) -> tuple[r.Tag, ...] | Pr
 
 
 def _score(value: str, at: Location, where: Location) -> tuple[r.Tag, ...] | Problem:
-    found = _SCORE.fullmatch(value.strip().lower())
+    found = _SCORE.fullmatch(value.strip().lower().translate(LETTERS))
     if found is None:
         return _wrong(
             value, Text("the scores of A and B, such as 9-10", "os placares de A e B, como 9-10"), where
@@ -169,11 +168,17 @@ def _hands(value: str, at: Location, where: Location) -> tuple[r.Tag, ...] | Pro
 def _dealt(word: str, where: Location) -> r.Card | Problem:
     read = read_card(word)
     if read is None:
-        return stray(word, where, CARD_IN_TAG) if word else _wrong(word, CARD_IN_TAG, where)
+        return _no_card(word, where)
     card, hidden = read
     if hidden and "*" in word:
         return expected("NOTATION-CARD", quoted(word), CARD_IN_TAG, where)
     return card
+
+
+def _no_card(word: str, where: Location) -> Problem:
+    from manilha_reference.notation.diagnosis import stray  # noqa: PLC0415 -- only a mistake pays for it
+
+    return stray(word, where, CARD_IN_TAG) if word else _wrong(word, CARD_IN_TAG, where)
 
 
 def _pieces(value: str, mark: str, where: Location) -> list[tuple[str, Location]]:

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from manilha_reference.errors import Text
 from manilha_reference.frozen import frozen
-from manilha_reference.notation.cards import read_card
+from manilha_reference.notation.cards import LETTERS, read_card
 from manilha_reference.notation.mistakes import unfinished
-from manilha_reference.notation.words import NEGATED, answer
+from manilha_reference.notation.words import NEGATED, NEGATIONS, answer, plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,22 +28,23 @@ TokenKind = Literal[
     "tag", "comment", "seat", "card", "request", "yes", "no", "slash", "mark", "result", "bad"
 ]
 
+# Latin letters in both cases: `re` takes milliseconds over a class that holds ♦, or that ignores case.
 _PIECE: Final = re.compile(
-    rf"""(?P<space>\s+)
-    | \{{(?P<braced>[^}}]*)\}}
+    r"""(?P<space>\s+)
+    | \{(?P<braced>[^}]*)\}
     | ;(?P<remark>[^\n]*)
-    | (?P<seat>[0-9]{{1,2}})\s*:
-    | (?P<result>[AB]\s*\+\s*[0-9]{{1,3}}(?![\w*!])|0(?![\w+*!-]))
+    | (?P<seat>[0-9]{1,2})\s*:
+    | (?P<result>[ABab]\s*\+\s*[0-9]{1,3}(?![\w*!])|0(?![\w+*!-]))
     | ¡?(?P<request>[^\W\d_](?:[\w-]*\w)?)!+
-    | (?P<card>(?:(?:1[0-2]|[1-9AKQJ]|(?-i:X))(?:[OECPBX]|[♦♢♠♤♥♡♣♧]\uFE0F?)|XX?)\*?)(?![\w!*])
-    | (?P<denial>(?:no|n[aã]o)[\s_-]+(?:{"|".join(NEGATED)})(?![\w-]*\w)(?!!))
+    | (?P<card>(?:(?:1[0-2]|[1-9AKQJakqj]|X)[OECPBoecpbXx]\uFE0F?|[Xx]{1,2})\*?)(?![\w!*])
     | (?P<word>(?>[^\W\d_](?:[\w-]*\w)?)(?!!))
     | (?P<yes>\+)
-    | (?P<no>[-\u2013\u2212])
+    | (?P<no>-)
     | (?P<slash>/)
     | (?P<mark>\?)""",
-    re.VERBOSE | re.IGNORECASE,
+    re.VERBOSE,
 )
+_SECOND_WORD: Final = re.compile(r"\s+((?>[^\W\d_](?:[\w-]*\w)?))(?!!)")
 _TAG: Final = re.compile(r'\[\s*(?P<name>[^\W\d_]\w*)\s*"(?P<value>(?:[^"\\\n]|\\["\\])*)"\s*\]')
 _NAME: Final = re.compile(r"[^\W\d_](?:[\w-]*\w)?")
 _LUMP: Final = re.compile(r"[^\s{}\[\];/?]+|.", re.DOTALL)
@@ -68,51 +69,61 @@ class Token:
 def tokenize(source: Source, problems: list[Problem]) -> Iterator[Token]:
     """Yield the tokens of a text, and `bad` for what is none after adding to `problems` what is wrong."""
     text, offset = source.text, 0
+    plain_text = text.translate(LETTERS)
+    token: Token | None
     while offset < len(text):
+        at = source.place(offset)
         if text[offset] == "[":
-            tag, offset = _tag(source, offset, problems)
-            yield tag
-            continue
-        found = _PIECE.match(text, offset)
-        if found is None or not _means_something(found):
-            yield Token("bad", source.place(offset))
-            if text[offset] == "{":
-                problems.append(_open_comment(source.place(offset)))
-                return
-            lump = _LUMP.match(text, offset)
-            word = text[offset] if lump is None else lump.group()
-            problems.append(_diagnosis().stray(word, source.place(offset)))
-            offset += len(word)
-            continue
-        token = _token(found, source.place(offset))
-        offset = found.end()
+            token, offset = _tag(source, offset, at, problems)
+        else:
+            found = _PIECE.match(plain_text, offset)
+            read = None if found is None else _read(source, found, at)
+            token, offset = read or _stray(source, offset, at, problems)
         if token is not None:
             yield token
 
 
-def _means_something(found: re.Match[str]) -> bool:
-    """Whether a word is an answer, and what looks like a card is one."""
-    if found["word"] is not None:
-        return answer(found["word"]) is not None
-    return found["card"] is None or read_card(found["card"]) is not None
+def _read(source: Source, found: re.Match[str], at: Location) -> tuple[Token | None, int] | None:
+    """Return the token that was matched, or None for space, and where it ends; None where it is no token."""
+    kind, end = found.lastgroup, found.end()
+    written = source.text[found.start(kind or 0) : found.end(kind or 0)]
+    if kind == "space":
+        return None, end
+    if kind in ("braced", "remark"):
+        return Token("comment", at, written), end
+    if kind == "card":
+        card = read_card(written)
+        return None if card is None else (Token("card", at, written, card=card), end)
+    if kind == "no":
+        return Token("no", at, written), end
+    if written != found[kind or 0]:
+        return None  # a sign or a dash amid letters
+    if kind == "word":
+        return _answer(source, written, end, at)
+    for simple in ("seat", "result", "yes", "slash", "mark"):
+        if kind == simple:
+            return Token(simple, at, written), end
+    return Token("request", at, _name(written)), end
 
 
-def _token(found: re.Match[str], at: Location) -> Token | None:
-    """Return the token that was matched, or None for space."""
-    if found["space"]:
+def _answer(source: Source, word: str, end: int, at: Location) -> tuple[Token, int] | None:
+    said = answer(word)
+    if said is None:
         return None
-    if found["card"] is not None:
-        return Token("card", at, found["card"], card=read_card(found["card"]))
-    if found["request"] is not None:
-        return Token("request", at, _name(found["request"]))
-    for kind in ("seat", "result", "yes", "no", "slash", "mark"):
-        if found[kind] is not None:
-            return Token(kind, at, found[kind])
-    if found["denial"] is not None:
-        return Token("no", at, found["denial"])
-    if found["word"] is not None:
-        return Token("yes" if answer(found["word"]) else "no", at, found["word"])
-    return Token("comment", at, found["remark"] if found["braced"] is None else found["braced"])
+    second = _SECOND_WORD.match(source.text, end)
+    if plain(word) in NEGATIONS and second is not None and plain(second[1]) in NEGATED:
+        return Token("no", at, f"{word} {second[1]}"), second.end()
+    return Token("yes" if said else "no", at, word), end
+
+
+def _stray(source: Source, offset: int, at: Location, problems: list[Problem]) -> tuple[Token, int]:
+    if source.text[offset] == "{":
+        problems.append(_open_comment(at))
+        return Token("bad", at), len(source.text)
+    lump = _LUMP.match(source.text, offset)
+    word = source.text[offset] if lump is None else lump.group()
+    problems.append(_diagnosis().stray(word, at))
+    return Token("bad", at), offset + len(word)
 
 
 def _name(word: str) -> str:
@@ -121,8 +132,7 @@ def _name(word: str) -> str:
     return lower if _NAME.fullmatch(lower) else word
 
 
-def _tag(source: Source, offset: int, problems: list[Problem]) -> tuple[Token, int]:
-    at = source.place(offset)
+def _tag(source: Source, offset: int, at: Location, problems: list[Problem]) -> tuple[Token, int]:
     found = _TAG.match(source.text, offset)
     if found is None:
         problem, end = _diagnosis().broken_tag(source, offset)

@@ -6,6 +6,7 @@ Requests are not here: their names belong to the ruleset.
 from __future__ import annotations
 
 import unicodedata
+from functools import cache
 from typing import Final
 
 # fmt: off
@@ -22,6 +23,7 @@ NO: Final = {
     "es": ("no", "rechaza", "rechazo"),
 }
 # fmt: on
+NEGATIONS: Final = ("nao", "no")
 NEGATED: Final = ("aceito", "acepto", "jogo", "juego", "quero", "quiero")
 """What a `não` or a `no` may stand before: `não quero`, `no quiero`."""
 
@@ -69,13 +71,15 @@ def plain(word: str) -> str:
     return "".join("-" if c in "_ " else c for c in letters if not unicodedata.combining(c))
 
 
-_YES: Final = frozenset(plain(word) for said in YES.values() for word in said)
-_NO: Final = frozenset(plain(word) for said in NO.values() for word in said)
+@cache
+def _answers() -> dict[str, bool]:
+    """Return what each word answers; made when the first word is met, for most records have none."""
+    said = {plain(word): True for words in YES.values() for word in words}
+    said |= {plain(word): False for words in NO.values() for word in words}
+    return said | {f"{no}-{word}": False for no in NEGATIONS for word in NEGATED}
 
 
 def answer(word: str) -> bool | None:
     """Return what an answer says, or None where the word answers nothing."""
     said = "-".join(plain(word).replace("-", " ").split())
-    if said in _YES:
-        return True
-    return False if said in _NO else None
+    return _answers().get(said)

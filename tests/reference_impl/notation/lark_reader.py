@@ -65,9 +65,8 @@ def _item(node: Node) -> r.Item:
     if node.data == "slash":
         return r.TrickEnd()
     if node.data == "comment":
-        return r.Comment(
-            " ".join(_word(node).strip("{}").split() if _word(node)[0] == "{" else _word(node)[1:].split())
-        )
+        inside = _word(node)[1:-1] if _word(node).startswith("{") else _word(node)[1:]
+        return r.Comment(" ".join(inside.split()))
     if node.data == "result":
         side, _, points = re.sub(r"\s", "", _word(node)).upper().partition("+")
         return r.Result("A" if side == "A" else "B", int(points)) if points else r.Result(None, 0)
