@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+TRUCO := build/adapters/pypi_truco
 
 .PHONY: help verify test lint bench bench-prove clean
 
@@ -16,6 +17,22 @@ $(STAMP): pyproject.toml
 	@touch $@
 
 .venv: $(STAMP) ## build the environment
+
+verify: $(STAMP) ## judge the sample implementations and the PyPI package `truco`
+	@echo "== The Python sample"
+	@$(BIN)/manilha verify -- $(BIN)/python conformance/samples/python/adapter.py
+	@if command -v node >/dev/null; then \
+	  echo "== The JavaScript sample"; \
+	  $(BIN)/manilha verify -- node conformance/samples/javascript/adapter.mjs; \
+	else echo "== The JavaScript sample: not judged, for node is not here"; fi
+	@$(MAKE) --no-print-directory $(TRUCO)
+	@echo "== The PyPI package truco (card order)"
+	@$(BIN)/manilha verify -- $(TRUCO)/bin/python conformance/adapters/pypi_truco/adapter.py
+
+$(TRUCO): conformance/adapters/pypi_truco/requirements.txt
+	@echo "== Installing the PyPI package truco in an environment of its own"
+	@$(PYTHON) -m venv $@
+	@$@/bin/python -m pip install --quiet --disable-pip-version-check --no-deps -r $<
 
 test: $(STAMP) ## pass the checks and the tests
 	$(BIN)/ruff check .
