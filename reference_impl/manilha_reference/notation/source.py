@@ -23,6 +23,10 @@ MAX_CONTROLS: Final = 20
 """How many control characters are named; the text is refused for the first."""
 
 
+_MARK: Final = "\N{ZERO WIDTH NO-BREAK SPACE}"
+"""What some editors put before a text in UTF-8."""
+
+
 class Source:
     """A text to be read, and the places of its characters."""
 
@@ -33,7 +37,7 @@ class Source:
         self._file = file
         if len(text) > MAX_CHARACTERS:
             raise NotationError((self._too_long(len(text)),))
-        text = text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}").replace("\r\n", "\n").replace("\r", "\n")
+        text = text.removeprefix(_MARK).replace("\r\n", "\n").replace("\r", "\n")
         self.text = unicodedata.normalize("NFC", text)
         self._starts = [0, *(place + 1 for place, letter in enumerate(self.text) if letter == "\n")]
         if foreign := {letter for letter in set(self.text) if _is_control(letter)}:
@@ -44,9 +48,9 @@ class Source:
     def decode(cls, data: bytes, file: str) -> Source:
         """Take the bytes of a file; raise NotationError NOTATION-ENCODING unless they are UTF-8."""
         try:
-            return cls(data.decode("utf-8-sig"), file)
+            return cls(data.decode("utf-8"), file)
         except UnicodeDecodeError as error:
-            before = data[: error.start].decode("utf-8", "replace").replace("\r\n", "\n")
+            before = data[: error.start].decode("utf-8").removeprefix(_MARK).replace("\r\n", "\n")
             byte = f"{data[error.start]:#04x}"
             where = Location(file, before.count("\n") + 1, len(before) - before.rfind("\n"))
             problem = unfinished(
