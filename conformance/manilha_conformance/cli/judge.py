@@ -31,7 +31,7 @@ MAX_BYTES = 1_000_000
 @made_command(
     pt="Julga uma mão ou partida anotada em FILE (- é a entrada padrão), passo a passo, regra por regra.",
     en="Rule on the hand or game recorded in FILE (- is standard input), step by step, rule by rule.",
-    example="manilha judge examples/empate-de-parceiros.truco --all",
+    example="manilha judge examples/partners-tie.truco --all",
 )
 @click.argument("file")
 @option(
