@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from manilha_reference.ruleset import Ruleset
 
 TRIES = 400
+"""Draws of cards for one trick."""
+DEALS = 20
+"""Deals that are begun before a plan is given up."""
 
 
 class NotFoundError(LookupError):
@@ -102,7 +105,7 @@ def plan(
 
     `vira` is drawn unless given. Raises NotFoundError where no deal was found.
     """
-    for _ in range(TRIES):
+    for _ in range(DEALS):
         turned = vira if vira is not None else random.choice(viras(rules))
         found = _attempt(rules, random, players, opener, wishes, turned)
         if found is not None:

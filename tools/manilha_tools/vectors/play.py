@@ -35,30 +35,42 @@ class Impossible(Exception):  # noqa: N818 -- says what happened
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A step of a trace as it is written, and the decisions that made it, the one that matters most last."""
+    """A step of a trace as it is written, the decisions that made it, the weightiest last, and the state."""
 
     written: dict[str, object]
     decisions: tuple[Decision, ...]
+    state: State
 
 
 def moments(rules: Ruleset, players: int, trace: Trace) -> Iterator[Moment]:
     """Yield the start and then each step; raises BadRequest or Impossible where the trace cannot go on."""
-    state, opening = begin(rules, players, trace)
-    yield Moment(shown(rules, state), (opening,))
-    settled = opening
+    moment = first(rules, players, trace)
+    yield moment
     for act in trace.steps:
-        written = bare(act)
-        try:
-            state, made = step(rules, state, act)
-        except Rejected as refused:
-            if act.action is None:
-                raise Impossible(refused.reason.value) from None
-            made = (refused.cells or _phase_row(rules, state) or settled,)
-            written["expect"] = {"reject": _reject(rules, state, act, refused)}
-        else:
-            written["expect"] = {"ok": True, **shown(rules, state)}
-        settled = made[-1]
-        yield Moment(written, made)
+        moment = following(rules, moment, act)
+        yield moment
+
+
+def first(rules: Ruleset, players: int, trace: Trace) -> Moment:
+    """Return the start of a trace; raises BadRequest."""
+    state, opening = begin(rules, players, trace)
+    return Moment(shown(rules, state), (opening,), state)
+
+
+def following(rules: Ruleset, before: Moment, act: Step) -> Moment:
+    """Return what a step comes to; raises Impossible where it deals a hand before the last is over."""
+    written = bare(act)
+    state = before.state
+    try:
+        state, made = step(rules, state, act)
+    except Rejected as refused:
+        if act.action is None:
+            raise Impossible(refused.reason.value) from None
+        made = (refused.cells or _phase_row(rules, state) or before.decisions[-1],)
+        written["expect"] = {"reject": _reject(rules, state, act, refused)}
+    else:
+        written["expect"] = {"ok": True, **shown(rules, state)}
+    return Moment(written, made, state)
 
 
 def walk(rules: Ruleset, players: int, trace: Trace) -> tuple[State, list[Decision]]:

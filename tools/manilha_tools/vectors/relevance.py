@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from manilha_tools.vectors.evaluate import departure, evaluate
-from manilha_tools.vectors.watch import Watch
+from manilha_reference.cells import MissingCellError
+
+from manilha_tools.vectors.departure import departure
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
+    from manilha_tools.vectors.departure import Recording
     from manilha_tools.vectors.house import House
     from manilha_tools.vectors.model import Draft, Outcome
 
@@ -25,25 +27,27 @@ class Change:
     outcome: Outcome
 
 
-def changes(house: House, chosen: Mapping[str, str], draft: Draft, outcome: Outcome) -> list[Change]:
-    """Return every change of a single house rule that changes the outcome.
+def changes(
+    house: House, chosen: Mapping[str, str], recorded: Recording, *, one_each: bool = False
+) -> Iterator[Change]:
+    """Yield every change of a single house rule that changes the outcome, or the first for each rule.
 
     Tables that agree on all that the inputs touch need no second look: what they come to is the same.
     """
-    rules = house.under(chosen)
-    if rules is None:
-        return []
-    watch = Watch(rules)
-    evaluate(watch.rules, draft)
-    found: list[Change] = []
-    for neighbour in house.neighbours(chosen):
-        if not watch.notices(neighbour.cells):
+    found: set[str] = set()
+    for near in house.neighbours(chosen):
+        if (one_each and near.name in found) or not near.may_matter(recorded.touched):
             continue
-        other = house.under(neighbour.chosen)
-        under = None if other is None else departure(other, draft, outcome)
-        if under is not None:
-            found.append(Change(neighbour.name, neighbour.value, *under))
-    return found
+        rules = house.tables(near.chosen)
+        if rules is None or not recorded.touched.notices(rules.cells):
+            continue
+        try:
+            under = departure(rules, recorded)
+        except MissingCellError:
+            continue
+        if under is not None and house.under(near.chosen) is not None:
+            found.add(near.name)
+            yield Change(near.name, near.value, *under)
 
 
 def names(found: Iterable[Change]) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manilha_tools.vectors.assemble import assemble
-from manilha_tools.vectors.evaluate import evaluate
+from manilha_tools.vectors.departure import record
 from manilha_tools.vectors.house import House
 from manilha_tools.vectors.model import unconfirmed
 from manilha_tools.vectors.relevance import changes, names
@@ -32,13 +32,13 @@ def build_vectors(name_or_path: str | Path, confirm: Confirm = unconfirmed) -> t
     house = House(name_or_path)
     vectors: list[Vector] = []
     found: list[Change] = []
-    for draft in _drafts(house):
-        outcome = evaluate(house.base, draft)
-        if outcome.fault is not None:
-            raise DraftError(f"{draft.topic}.{draft.slug}: {outcome.fault}")
-        changed = changes(house, {}, draft, outcome)
+    for draft in drafts_of(house):
+        recorded = record(house.base, draft)
+        if recorded.outcome.fault is not None:
+            raise DraftError(f"{draft.topic}.{draft.slug}: {recorded.outcome.fault}")
+        changed = list(changes(house, {}, recorded))
         found.extend(changed)
-        vectors.append(assemble(house.base, draft, outcome, names(changed)))
+        vectors.append(assemble(house.base, draft, recorded.outcome, names(changed)))
     reasons = frozenset(reason for vector in vectors if (reason := reason_of(vector.outcome)))
     vectors.extend(variants(house, found, reasons))
     for vector in vectors:
@@ -46,7 +46,8 @@ def build_vectors(name_or_path: str | Path, confirm: Confirm = unconfirmed) -> t
     return tuple(vectors)
 
 
-def _drafts(house: House) -> list[Draft]:
+def drafts_of(house: House) -> list[Draft]:
+    """Return what every builder drafts for a ruleset; raises DraftError where an id stands twice."""
     drafts = [draft for builder in BUILDERS for draft in builder(house.base)]
     seen: set[str] = set()
     for draft in drafts:

@@ -40,8 +40,14 @@ def view_pair(rules: Ruleset, players: int, pair: ViewPair) -> Outcome:
     return Outcome(body, (*decisions, tuple(focus)), tuple(focus) or decisions[0])
 
 
+def sees_the_same(rules: Ruleset, players: int, pair: ViewPair) -> bool:
+    """Whether the viewer sees the same at the end of both games."""
+    one, other = (walk(rules, players, trace)[0] for trace in (pair.one, pair.other))
+    return view(rules, one, pair.viewer) == view(rules, other, pair.viewer)
+
+
 def perft(rules: Ruleset, players: int, inputs: Perft) -> Outcome:
-    """Return the counts for each depth, and below each first act at the full depth."""
+    """Return the counts for each depth, and below each first act at the full depth where there are any."""
     state, decisions = walk(rules, players, inputs.trace)
     counts = [0] * inputs.depth
     divide: dict[str, int] = {}
@@ -53,7 +59,8 @@ def perft(rules: Ruleset, players: int, inputs: Perft) -> Outcome:
             below = (1, *count(rules, following, inputs.depth - 1))
             for depth, number in enumerate(below):
                 counts[depth] += number
-            divide[move_name(seat, wire.write_action(action))] = below[-1]
+            if below[-1]:
+                divide[move_name(seat, wire.write_action(action))] = below[-1]
     body = {**_way(inputs.trace), "perft": {"depth": inputs.depth, "counts": counts, "divide": divide}}
     return Outcome(body, (*decisions, tuple(cells)), tuple(cells))
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from manilha_tools.vectors.assemble import assemble, canonical
+from manilha_tools.vectors.departure import record
 from manilha_tools.vectors.evaluate import decisive
 from manilha_tools.vectors.model import Perft, Query, Trace, ViewPair
 from manilha_tools.vectors.relevance import changes, names
@@ -82,5 +83,5 @@ def _vector(house: House, change: Change) -> Vector:
     words = "-".join(change.value.lower().replace("/", "-").replace("_", "-").split())
     slug = f"{change.name.replace('_', '-')}.{words}.{change.draft.topic}.{change.draft.slug}"
     draft = replace(change.draft, topic=TOPIC, slug=slug)
-    relevant = names(changes(house, chosen, draft, change.outcome))
+    relevant = names(changes(house, chosen, record(rules, draft), one_each=True))
     return assemble(rules, draft, change.outcome, relevant, chosen, _cells_set(house, chosen))

@@ -6,17 +6,19 @@ A watched ruleset has a digest of its own, so that nothing which the engine keep
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import count
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from manilha_reference.cells import Scalar
     from manilha_reference.ruleset import Ruleset
 
 _serial = count()
+ABSENT: Final = object()
 
 
 class _Watched(dict[str, "Scalar"]):
@@ -71,14 +73,51 @@ class Watch:
         """The paths asked for so far, present in the tables or not, in the order of the first asking."""
         return tuple(self._cells.touched)
 
+    def record(self) -> Touched:
+        """Return what was touched so far, with what was found there."""
+        own = dict(dict.items(self._cells))
+        found = {path: own.get(path, ABSENT) for path in self._cells.touched}
+        return Touched(found, tuple(own) if self._cells.walked else None)
+
+
+@dataclass(frozen=True)
+class Touched:
+    """The cells that a computation touched, and the order of all cells where it walked over them."""
+
+    found: Mapping[str, object]
+    walk: tuple[str, ...] | None
+
+    @classmethod
+    def union(cls, parts: Iterable[Touched]) -> Touched:
+        """Return all that was touched in several computations on the same tables."""
+        found: dict[str, object] = {}
+        walk = None
+        for part in parts:
+            found.update(part.found)
+            walk = walk or part.walk
+        return cls(found, walk)
+
+    @cached_property
+    def _above(self) -> frozenset[str]:
+        """Every path at which a touched cell lies, or above one."""
+        return frozenset(cell[:end] for cell in self.found for end in _ends(cell))
+
+    def reaches(self, path: str) -> bool:
+        """Whether the cell at a path, or one below it, was touched."""
+        return path in self._above
+
     def notices(self, other: Mapping[str, Scalar]) -> bool:
-        """Whether anything touched so far is otherwise in other tables, given as their cells.
+        """Whether anything touched is otherwise in other tables, given as their cells.
 
         Where this is false, the same computation on those reads the same values all along, and so comes to
         the same result.
         """
-        own = dict(dict.items(self._cells))
-        if self._cells.walked and list(own) != list(other):
+        if self.walk is not None and self.walk != tuple(other):
             return True
-        missing = object()
-        return any(own.get(path, missing) != other.get(path, missing) for path in self._cells.touched)
+        return any(other.get(path, ABSENT) != value for path, value in self.found.items())
+
+
+def _ends(path: str) -> Iterator[int]:
+    """Yield where each step of a path ends."""
+    yield from (at for at, letter in enumerate(path) if letter == ".")
+    yield len(path)

@@ -1,0 +1,1 @@
+"""Looking at vectors: choosing some, showing one, and comparing two suites."""
