@@ -97,7 +97,7 @@ def build(rulesets: tuple[str, ...], output: Path | None, check: bool, rename: b
 
     folder = output or vectors_root()
     wanted = _known(rulesets, ruleset_ids())
-    files = build_suite(wanted, folder, jobs=jobs, rename=rename, told=_progress)
+    files = build_suite(wanted, folder, jobs=jobs, rename=rename or check, told=_progress)
     changed = stale(folder, files) if check else write_suite(folder, files)
     if wants_json():
         echo_json({"folder": str(folder), "rulesets": list(wanted), "stale" if check else "written": changed})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manilha_reference.errors import BadRequest, Reason
+from manilha_reference.errors import BadRequest
 from manilha_reference.order import deck_cells
 from manilha_reference.queries import explain
 
@@ -46,24 +46,12 @@ def outcome_of(trace: Trace, seen: Sequence[Moment], focus: int) -> Outcome:
     return Outcome(body, tuple(decision for moment in seen for decision in moment.decisions), settled)
 
 
-def decisive(decision: Decision, reason: str | None = None) -> str | None:
-    """Return the cell that settled a decision: the last one read that bears on it.
-
-    Cells that only say who sits where do not, nor do those that say how a breach is handled. A request for
-    a rung out of order is settled by the step of the ladder.
-    """
-    paths = [path for path in decision if _bears(path, reason)]
-    if reason in (Reason.RAISE_WRONG_RUNG, Reason.RAISE_TOP_RUNG):
-        paths = [path for path in paths if path.endswith(".up")] or paths
-    return paths[-1] if paths else decision[-1] if decision else None
-
-
-def _bears(path: str, reason: str | None) -> bool:
-    if path.startswith("seats."):
-        return ".next_opener." in path
-    if path == "bets.cap":
-        return reason == Reason.RAISE_CAPPED
-    return path != "trick.hidden.when_forbidden"
+def decisive(decision: Decision) -> str | None:
+    """Return the cell that settled a decision: the last one read that does not only say who sits where."""
+    settled = (
+        path for path in reversed(decision) if not path.startswith("seats.") or ".next_opener." in path
+    )
+    return next(settled, decision[-1] if decision else None)
 
 
 def _query(rules: Ruleset, query: Query) -> Outcome:

@@ -92,7 +92,7 @@ def _refusal(rules: Ruleset, line: Line, seat: int, action: Action) -> Refusal |
         if not single(rules, line.state, act, refused.reason):
             return None
         before = line.trace()
-        cell = decisive(refused.cells, refused.reason)
+        cell = decisive(refused.cells)
         trace = Trace(before.setup, (*before.steps, act))
         phase = str(line.state.phase)
         return Refusal(refused.reason, phase, action.kind, cell, line.players, trace)

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from typing import TYPE_CHECKING
 
 from manilha_tools.vectors.files import LOCK, Part, suite_files
 from manilha_tools.vectors.house import House
 from manilha_tools.vectors.lock import read_lock
+from manilha_tools.vectors.model import unconfirmed
 from manilha_tools.vectors.suite import build_vectors
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from manilha_tools.vectors.files import Files
     from manilha_tools.vectors.lock import Lock
+    from manilha_tools.vectors.model import Confirm
 
 
 def build_suite(
@@ -24,29 +27,33 @@ def build_suite(
     *,
     jobs: int = 1,
     rename: bool = False,
+    confirm: Confirm = unconfirmed,
     told: Callable[[str, int], None] = lambda _name, _count: None,
 ) -> Files:
     """Return the files of a suite with these rulesets built anew, and the others as the folder has them.
 
-    The folder's lock of ids binds. `told` hears of each ruleset and its number of vectors.
+    The folder's lock of ids binds. `confirm` sees every vector, in another process where there are several
+    jobs; `told` hears of each ruleset and its number of vectors.
     """
     parts = []
-    for name, part in zip(rulesets, _parts(rulesets, jobs), strict=True):
+    for name, part in zip(rulesets, _parts(rulesets, jobs, confirm), strict=True):
         told(name, len(part.vectors))
         parts.append(part)
     kept = {path: text for path, text in vector_files(folder).items() if path.split("/")[0] not in rulesets}
     return suite_files(parts, lock_of(folder), kept, rename=rename)
 
 
-def _parts(rulesets: Sequence[str], jobs: int) -> list[Part]:
+def _parts(rulesets: Sequence[str], jobs: int, confirm: Confirm) -> Iterator[Part]:
+    build = partial(_part, confirm)
     if jobs == 1 or len(rulesets) == 1:
-        return [_part(name) for name in rulesets]
+        yield from map(build, rulesets)
+        return
     with ProcessPoolExecutor(min(jobs, len(rulesets))) as pool:
-        return list(pool.map(_part, rulesets))
+        yield from pool.map(build, rulesets)
 
 
-def _part(name: str) -> Part:
-    return Part(House(name).base, build_vectors(name))
+def _part(confirm: Confirm, name: str) -> Part:
+    return Part(House(name).base, build_vectors(name, confirm))
 
 
 def lock_of(folder: Path) -> Lock:

@@ -28,7 +28,7 @@ def cells_of(outcome: Outcome, rules: Ruleset, own: frozenset[str] = frozenset()
 
     `own` are the cells of a house rule's value that the vector is there to show; one of them comes first.
     """
-    settled = decisive(outcome.focus, reason_of(outcome))
+    settled = decisive(outcome.focus)
     if settled not in own:
         settled = next((path for path in reversed(outcome.focus) if path in own), settled)
     paths = dict.fromkeys([] if settled is None else [settled])

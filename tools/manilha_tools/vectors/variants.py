@@ -59,7 +59,7 @@ def pick(found: list[Change], reasons: frozenset[str], cells: frozenset[str]) ->
     chosen: dict[tuple[str, str | None], Change] = {}
     for change in sorted(found, key=lambda change: _rank(change, reasons, cells)):
         reason = reason_of(change.outcome)
-        key = (reason or type(change.draft.inputs).__name__, decisive(change.outcome.focus, reason))
+        key = (reason or type(change.draft.inputs).__name__, decisive(change.outcome.focus))
         small = len(canonical(change.outcome.body)) <= LARGE
         if key not in chosen and len(chosen) < EACH and (small or not chosen):
             chosen[key] = change
@@ -71,7 +71,7 @@ def _rank(change: Change, reasons: frozenset[str], cells: frozenset[str]) -> tup
     known = reason is None or reason in reasons
     kind = _KINDS.index(type(change.draft.inputs))
     focus = change.outcome.focus
-    own = 0 if decisive(focus, reason) in cells else 1 if cells & set(focus) else 2
+    own = 0 if decisive(focus) in cells else 1 if cells & set(focus) else 2
     return known, own, kind, len(canonical(change.outcome.body)), change.draft.slug
 
 
