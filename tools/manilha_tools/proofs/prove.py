@@ -14,6 +14,7 @@ from manilha_tools.proofs import (
     cards,
     game,
     hands,
+    information,
     invariants,
     ladder,
     leaders,
@@ -43,6 +44,7 @@ GROUPS: Final[dict[str, dict[str, Check]]] = {
     "ladder": {**ladder.PROPERTIES, **requests.PROPERTIES},
     "score": {**score.PROPERTIES},
     "game": {**game.PROPERTIES},
+    "information": {**information.PROPERTIES},
 }
 PROPERTIES: Final[dict[str, Check]] = {
     name: check for group in GROUPS.values() for name, check in group.items()
