@@ -223,6 +223,14 @@ def test_a_card_that_may_not_be_hidden_is_offered_hidden_where_it_is_turned_up()
     assert Action(Kind.PLAY, "3C", hidden=True) in legal_actions(rules, state, 0)
 
 
+def test_only_a_tied_first_trick_limits_what_follows_where_a_house_plays_on() -> None:
+    rules = table("paulista", {"early_stop": "false", "hidden_after_tie": "forbidden"})
+    first_won, first_tied = "0:3C 1:KE 0:2C 1:2E", "0:KC 1:KE 0:2C 1:AE"
+    for script, hides in ((first_won, True), (first_tied, False)):
+        state = after(rules, Scene(script, players=2))
+        assert may_hide(Reader(rules.cells), state, state.turn) is hides
+
+
 def test_the_decisive_cell_is_the_last_one_read_that_is_not_about_seats() -> None:
     assert decisive(("bets.cap", "game.target", "seats.4.side.0")) == "game.target"
     assert decisive(("seats.4.side.0",)) is None
