@@ -15,7 +15,7 @@ from manilha_reference.deal import check_deal, check_setup, draw_deal, draw_open
 from manilha_reference.errors import BadRequest, Reason, Rejected, Text
 from manilha_reference.legal import check, legal_actions, may_hide, seats_to_act
 from manilha_reference.requests import next_rung, refusal_counts, stake
-from manilha_reference.special import has_offer, match_special, raise_policy
+from manilha_reference.special import has_offer, match_special, raise_policy, spends
 from manilha_reference.state import Call, Deal, Event, Kind, Phase, Play, Request, Setup, State
 from manilha_reference.tricks import GO_ON, NOBODY, hand_result, other, side_of, trick_outcome
 
@@ -98,7 +98,7 @@ def _deal_hand(
         plays=((),),
         special=row,
         special_side=side,
-        spent=(*spent, matched) if matched is not None and matched not in spent else spent,
+        spent=tuple(dict.fromkeys((*spent, *spends(rules, row, scores)))),
         deals=deals,
     )
 
@@ -109,7 +109,8 @@ def opening(rules: Ruleset, state: State) -> Event:
     To be asked before the hand ends: the scores must be those that it began with.
     """
     read = Reader(rules.cells)
-    before = tuple(used for used in state.spent if used != (state.special, state.special_side))
+    begun = spends(rules, state.special, state.scores)
+    before = tuple(used for used in state.spent if used not in begun)
     match_special(rules, read, state.scores, before)
     if state.special is None:
         read.number("bets.start.value")

@@ -17,7 +17,7 @@ from manilha_reference.engine import apply
 from manilha_reference.legal import UNLIMITED, is_legal, may_hide
 from manilha_reference.order import card_order
 from manilha_reference.requests import next_rung
-from manilha_reference.special import has_offer, match_special
+from manilha_reference.special import has_offer, match_special, spends
 from manilha_reference.state import Action, Deal, Kind, Phase, Play, State
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ class HandMachine:
             plays=((),),
             special=row,
             special_side=side,
-            spent=() if matched is None else (matched,),
+            spent=spends(self.rules, row, self.scores),
         )
 
     def after_play(self, node: Node, option: Option, outcome: int) -> Node:

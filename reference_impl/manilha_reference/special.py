@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manilha_reference.cells import Reader
 from manilha_reference.memo import remembered
 from manilha_reference.state import SIDES
 
 if TYPE_CHECKING:
-    from manilha_reference.cells import Reader
     from manilha_reference.ruleset import Ruleset
     from manilha_reference.state import Side, State
 
@@ -37,6 +37,22 @@ def match_special(
                 continue
             return row, side
     return None
+
+
+def spends(rules: Ruleset, row: str | None, scores: tuple[int, int]) -> tuple[tuple[str, Side], ...]:
+    """Return what a hand of a row uses up: the row for every side that it matches at these scores.
+
+    Where both sides match, the hand is one and the same for both, and so is its end.
+    """
+    if row is None:
+        return ()
+    read = Reader(rules.cells)
+    sides = zip(SIDES, scores, reversed(scores), strict=True)
+    return tuple(
+        (row, side)
+        for side, mine, theirs in sides
+        if _within(read, row, "self", mine) and _within(read, row, "rival", theirs)
+    )
 
 
 def _within(read: Reader, row: str, who: str, score: int) -> bool:
