@@ -36,7 +36,7 @@ def build(rules: Ruleset) -> list[Draft]:
     return [
         draft
         for players in rules.players
-        for part in (_endings, _base_again, _by_refusals, _at_random, _last_points)
+        for part in (_endings, _special_again, _base_again, _by_refusals, _at_random, _last_points)
         for draft in part(rules, players)
     ]
 
@@ -76,6 +76,23 @@ def _endings(rules: Ruleset, players: int) -> Iterator[Draft]:
             if line.state.phase == Phase.HAND_OVER:
                 line.next_hand()
                 yield _draft(line, f"next.{ending}.opener-{opener}", f"{opener} opened a hand {ending}")
+
+
+def _special_again(rules: Ruleset, players: int) -> Iterator[Draft]:
+    """Deal the hand after a special one that nobody won: the scores stand, and call for the row again."""
+    for (name, offered), pairs in special_scores(rules).items():
+        found = _planned(rules, players, 0, "TTT", "special", name)
+        if found is None or offered == "B":
+            continue
+        random = generator(rules, TOPIC, players, "special", name)
+        line = Line(rules, players, setup(found.deal, 0, pairs[0], _deals(rules, players, random, 1)))
+        if offered:
+            line.settle(Kind.PLAY_HAND)
+        line.play_out(found.plays)
+        if line.state.phase == Phase.HAND_OVER:
+            line.next_hand()
+            about = f"a {name.replace('_', ' ')} that nobody won, then the next"
+            yield _draft(line, f"special-again.{name.replace('_', '-')}", about)
 
 
 def _base_again(rules: Ruleset, players: int) -> Iterator[Draft]:

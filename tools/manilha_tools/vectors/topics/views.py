@@ -28,7 +28,7 @@ def build(rules: Ruleset) -> list[Draft]:
     return [
         draft
         for players in rules.players
-        for part in (_hidden_card, _hidden_after, _cards, _special_cards, _shown_card)
+        for part in (_hidden_card, _own_hidden_card, _hidden_after, _cards, _special_cards, _shown_card)
         for draft in part(rules, players)
     ]
 
@@ -63,6 +63,23 @@ def _hidden_card(rules: Ruleset, players: int) -> Iterator[Draft]:
     if one is not None and other is not None:
         for viewer in range(players):
             yield _pair(one, other, viewer, "hidden-card", "seat 0 hides one card or the other")
+
+
+def _own_hidden_card(rules: Ruleset, players: int) -> Iterator[Draft]:
+    """Hide a card or one that was dealt instead of it, all else alike: the seat that hid it knows which."""
+    line = _hiding(rules, players, 0, over=False)
+    if line is None:
+        return
+    hidden = line.state.table[-1].card
+    start = line.setup
+    dealt = {card for hand in start.deal.hands for card in hand} | {start.deal.vira}
+    spare = next(card for card in reversed(deck(rules)) if card not in dealt)
+    hands = tuple(tuple(spare if card == hidden else card for card in hand) for hand in start.deal.hands)
+    other = Line(rules, players, replace(start, deal=replace(start.deal, hands=hands)))
+    for trick in line.state.plays:
+        for play in trick:
+            other.play(spare if play.card == hidden else play.card, hidden=play.hidden)
+    yield _pair(line, other, 0, "own-hidden-card", "seat 0 hides one card or another dealt in its place")
 
 
 def _hidden_after(rules: Ruleset, players: int) -> Iterator[Draft]:
