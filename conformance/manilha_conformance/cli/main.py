@@ -72,10 +72,11 @@ class _LazyGroup(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 -- Click's signature
         return [name for name, (module, _) in COMMANDS.items() if find_spec(f"{PACKAGE}.{module}")]
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in self.list_commands(ctx):
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 -- Click's signature
+        module = COMMANDS[cmd_name][0] if cmd_name in COMMANDS else None
+        if module is None or find_spec(f"{PACKAGE}.{module}") is None:
             return None
-        found = import_module(f"{PACKAGE}.{COMMANDS[cmd_name][0]}").command
+        found = import_module(f"{PACKAGE}.{module}").command
         if not isinstance(found, click.Command):
             raise TypeError(f"{cmd_name}: `command` is not a Click command")
         return found

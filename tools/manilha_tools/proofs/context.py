@@ -162,10 +162,13 @@ class Context:
             outcome, tuple(Kind), lambda _kind, _before, _action, after: z3.Not(bad(after))
         )
 
-    def in_every_step(self, label: str, claim: Claim, kinds: tuple[Kind, ...] = tuple(Kind)) -> Outcome:
+    def in_every_step(
+        self, label: str, claim: Claim, kinds: tuple[Kind, ...] = tuple(Kind), *, witnessed: bool = True
+    ) -> Outcome:
         """Show a claim about every legal step of these kinds from every live state, one query for each.
 
         A kind that the tables never admit is passed over; where none is admitted the verdict is vacuous.
+        A violation is shown on a hand unless `witnessed` is false.
         """
         shown = False
         for kind in kinds:
@@ -173,7 +176,7 @@ class Context:
             wanted = claim(kind, self.state, self.action, self.after[kind])
             outcome = self.holds(f"{label}-{kind.name.lower()}", premise, wanted, INDUCTION)
             if outcome.verdict == Verdict.VIOLATED:
-                return self._witnessed(outcome, (kind,), claim)
+                return self._witnessed(outcome, (kind,), claim) if witnessed else outcome
             if outcome.verdict == Verdict.UNKNOWN:
                 return outcome
             shown = shown or outcome.verdict == Verdict.PROVED

@@ -40,7 +40,8 @@ class HandTables:
         self.seats = Seats(self.cells, players)
         self.cards = int(str(self.cells.raw("deal.per_seat")))
         self.rungs = self.cells.keys("bets.rungs")
-        self.rows = self.cells.keys("special")
+        # A row keeps its number whatever its place in the table, so that tables can be compared.
+        self.rows = tuple(sorted(self.cells.keys("special")))
 
     def special_fits(self, row: Bits, side: Bits, score_a: Bits, score_b: Bits) -> Bool:
         """Whether a row of `special` (0: none) and its side can be the ones of a hand at these scores.
@@ -48,7 +49,8 @@ class HandTables:
         The first row that matches is the one, unless it lasts for one hand only and may be spent already.
         """
         fits, settled = FALSE, FALSE
-        for number, name in enumerate(self.rows, start=1):
+        for name in self.cells.keys("special"):
+            number = 1 + self.rows.index(name)
             again = self.cells.says(f"special.{name}.lasts", "while_score")
             for who, mine, theirs in ((SIDE_A, score_a, score_b), (SIDE_B, score_b, score_a)):
                 here = z3.And(self._within(name, "self", mine), self._within(name, "rival", theirs))
