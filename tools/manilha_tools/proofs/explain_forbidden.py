@@ -20,6 +20,7 @@ from manilha_tools.symbolic.agreement import Bridge
 from manilha_tools.symbolic.bits import CELL, FALSE, TRUE, Bits, Bool, num, pick, var
 from manilha_tools.symbolic.model import HandModel
 from manilha_tools.symbolic.state import Action, Kind
+from manilha_tools.symbolic.terms import unknowns
 
 if TYPE_CHECKING:
     from manilha_reference.ruleset import Ruleset
@@ -93,7 +94,7 @@ class _Explainer:
         numbers = self.bridge.numbers(state)
         numbers |= {f"tier.{seat}.{place}": tier for (seat, place), tier in self.bridge.tiers(state).items()}
         found = {}
-        for label, unknown in _unknowns(wanted).items():
+        for label, unknown in unknowns(wanted).items():
             if label in self.cells:
                 fact, number = cell_fact(self.rules, label.removeprefix(CELL)), self.cells[label]
             else:
@@ -125,19 +126,6 @@ def explain(rules: Ruleset, state: PlayedState, seat: int, action: Played) -> Fo
 @lru_cache(maxsize=8)
 def _explainer(rules: Ruleset, players: int) -> _Explainer:
     return _Explainer(rules, players)
-
-
-def _unknowns(top: Bool) -> dict[str, Bits]:
-    """Return the unknowns of a term by name."""
-    found, seen, waiting = {}, {top.get_id()}, [top]
-    while waiting:
-        term = waiting.pop()
-        if term.num_args() == 0 and term.decl().kind() == z3.Z3_OP_UNINTERPRETED:
-            found[term.decl().name()] = term
-        below = {child.get_id(): child for child in term.children()}
-        waiting += (child for key, child in below.items() if key not in seen)
-        seen |= below.keys()
-    return found
 
 
 def _rank(name: str) -> tuple[bool, int, str]:
