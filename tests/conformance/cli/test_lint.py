@@ -73,3 +73,32 @@ def test_a_path_that_is_not_there_is_a_problem(capsys: pytest.CaptureFixture[str
 def test_no_path_is_a_usage_error(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lint", "--lang", "en"]) == 2
     assert "PATH" in capsys.readouterr().err
+
+
+CROOKED = """format: manilha-ruleset/1
+id: crooked
+name: {pt: Empate torto, en: Crooked tie}
+source: BX
+extends: truco-2p-v1
+result: {BAT: A}
+"""
+
+
+def test_a_tie_row_that_favours_a_side_is_named_by_property_and_cell(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "crooked.yaml"
+    file.write_text(CROOKED, encoding="utf-8")
+    code = main(["lint", str(file), "--format", "json"])
+    found = json.loads(capsys.readouterr().out)["problems"]
+    assert code == 1
+    assert [(problem["code"], problem["path"]) for problem in found] == [
+        ("PROVE-RESULT-SYMMETRIC", "result.BAT")
+    ]
+    assert found[0]["where"] == {"file": str(file), "line": 6, "column": 15}
+
+
+def test_without_proofs_the_same_file_is_sound(tmp_path: Path) -> None:
+    file = tmp_path / "crooked.yaml"
+    file.write_text(CROOKED, encoding="utf-8")
+    assert main(["lint", str(file), "--no-proofs"]) == 0

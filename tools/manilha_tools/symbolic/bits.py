@@ -6,6 +6,7 @@ Words of the tables are numbered once. Changing the encoding means changing this
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 import z3
@@ -102,6 +103,7 @@ def code(value: object) -> int:
     raise UnknownWordError(f"{value!r} has no number in the encoding")
 
 
+@cache
 def num(value: int) -> Bits:
     """Return a constant."""
     return z3.BitVecVal(value, WIDTH)
