@@ -18,6 +18,7 @@ COMMANDS = [
     ["judge", "FILE"],
     ["perft", "paulista", "--depth", "1"],
     ["verify", "--", sys.executable, "-c", "pass"],
+    ["prove", "paulista", "--property", "score-reachability"],
 ]
 
 
