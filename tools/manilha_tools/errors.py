@@ -45,3 +45,17 @@ class NotCertified(ManilhaError):  # noqa: N818 - as CannotModel
             "NOT-CERTIFIED",
             Text(f"{claim}: not proved, so nothing is certified", f"{claim}: não provada; nada se certifica"),
         )
+
+
+class WitnessesDisagree(ManilhaError):  # noqa: N818 - as CannotModel
+    """The interpreter and the symbolic model do not expect the same of a vector; code WITNESSES-DISAGREE."""
+
+    def __init__(self, vector: str, difference: object) -> None:
+        super().__init__(
+            "WITNESSES-DISAGREE",
+            Text(
+                f"{vector}: the two witnesses differ: {difference}",
+                f"{vector}: as duas testemunhas divergem: {difference}",
+            ),
+            hint=Text("one of the two executors is wrong", "um dos dois executores está errado"),
+        )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,8 @@ from manilha_conformance.cli.common import (
 from manilha_conformance.say import count, language, say
 
 if TYPE_CHECKING:
+    from manilha_tools.vectors.model import Confirm
+
     from manilha_conformance.browse.compare import Comparison
     from manilha_conformance.suite.load import Suite
 
@@ -97,7 +100,9 @@ def build(rulesets: tuple[str, ...], output: Path | None, check: bool, rename: b
 
     folder = output or vectors_root()
     wanted = _known(rulesets, ruleset_ids())
-    files = build_suite(wanted, folder, jobs=jobs, rename=rename or check, told=_progress)
+    files = build_suite(
+        wanted, folder, jobs=jobs, rename=rename or check, told=_progress, confirm=_second_witness()
+    )
     changed = stale(folder, files) if check else write_suite(folder, files)
     if wants_json():
         echo_json({"folder": str(folder), "rulesets": list(wanted), "stale" if check else "written": changed})
@@ -107,6 +112,17 @@ def build(rulesets: tuple[str, ...], output: Path | None, check: bool, rename: b
         if not changed:
             click.echo(say(pt="tudo em dia", en="all up to date"))
     return ExitCode.FINDINGS if check and changed else ExitCode.OK
+
+
+def _second_witness() -> Confirm:
+    """Return what confirms each expectation by the symbolic model; raises MissingExtra without a solver."""
+    if find_spec("z3") is None:
+        from manilha_tools.errors import MissingExtra  # noqa: PLC0415 -- start-up time is a promise
+
+        raise MissingExtra("z3-solver", "prove")
+    from manilha_tools.vectors.second import confirm  # noqa: PLC0415 -- loads z3
+
+    return confirm
 
 
 def _known(asked: tuple[str, ...], known: tuple[str, ...]) -> tuple[str, ...]:
