@@ -128,19 +128,21 @@ class _Trace:
             wanted = {"ok": False, "reject": expect["reject"]}
             if not refused:
                 self._parts(Difference("answer", wanted, _bare(reply)), self._why_act())
-            reason = reply["reject"]["reason"]
-            if self._another_reason(expect["reject"], reason):
-                if self._offer.strict_reasons:
-                    self._finds(Difference("answer", wanted, _bare(reply)), self._why_act())
-                said = expect["reject"]["reason"]
-                self._notes.append(
-                    Text(f"reason {reason}, expected {said}", f"motivo {reason}, esperado {said}")
-                )
+            if self._another_reason(expect["reject"], reply["reject"]["reason"]):
+                self._notes_reason(wanted, reply)
             self._legal_sets(self._legal)
         elif refused:
             self._parts(Difference("answer", {"ok": True}, _bare(reply)), self._why_act())
         else:
             self._state(expect, reply)
+
+    def _notes_reason(self, wanted: Raw, reply: Raw) -> None:
+        """Keep another reason than the expected, as a difference or as a note."""
+        if self._offer.strict_reasons:
+            self._finds(Difference("answer", wanted, _bare(reply)), self._why_act())
+            return
+        good, said = wanted["reject"]["reason"], reply["reject"]["reason"]
+        self._notes.append(Text(f"reason {said}, expected {good}", f"motivo {said}, esperado {good}"))
 
     def _state(self, expect: Raw, reply: Raw) -> None:
         shown = self._asker.shown(reply)

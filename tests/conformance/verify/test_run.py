@@ -144,6 +144,7 @@ def test_another_reason_is_a_note_and_no_reason_is_nothing(suite: Path) -> None:
         {"ok": False, "reject": {"reason": "not_your_turn"}},
         {"ok": False, "reject": {"reason": "wrong_phase"}},
     )
+    assert strict.results[0].outcome.notes == ()
     silent = verify(
         suite,
         says("act", lambda _, reply: reply if reply["ok"] else {"ok": False, "reject": {"reason": None}}),
