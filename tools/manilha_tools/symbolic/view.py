@@ -76,7 +76,7 @@ class Laid:
                     yield f"{name}.{trick}.{seat}", term
 
     def is_formed(self, model: HandModel, state: State) -> Bool:
-        """Whether each card lies one way or the other, or not at all; hidden only where the hand allows it."""
+        """Whether each card lies one way, the other, or not at all; hidden only where the hand allows it."""
         may_hide = pick(state.special, model.by_row("hidden"), num(1)) == 1
         most = z3.If(may_hide, num(FACE_DOWN), num(FACE_UP))
         return both(z3.ULE(face, most) for row in self.face for face in row)
