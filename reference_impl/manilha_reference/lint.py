@@ -14,7 +14,14 @@ from manilha_reference.books import read_book, read_catalogue
 from manilha_reference.citations import citation_problems, read_sources, ruleset_source_problems
 from manilha_reference.drafting import Examined, examine, is_shipped
 from manilha_reference.errors import Location, Problem, SpecError, Text
-from manilha_reference.model_books import ErrataFile, GlossaryFile, HouseRulesFile, RulesFile, SourcesFile
+from manilha_reference.model_books import (
+    ErrataFile,
+    GlossaryFile,
+    HouseRulesFile,
+    PropertiesFile,
+    RulesFile,
+    SourcesFile,
+)
 from manilha_reference.paths import house_rules_file, rules_file, ruleset_file, shown, sources_file, spec_root
 from manilha_reference.shelf_checks import book_problems, house_rule_problems
 from manilha_reference.source import parse, read_text
@@ -37,6 +44,7 @@ BOOKS: Final[dict[str, type[BaseModel]]] = {
     "manilha-sources/1": SourcesFile,
     "manilha-errata/1": ErrataFile,
     "manilha-glossary/1": GlossaryFile,
+    "manilha-properties/1": PropertiesFile,
 }
 
 

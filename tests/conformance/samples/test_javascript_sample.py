@@ -111,7 +111,7 @@ def deal_for(moves: list[tuple[int, str]], vira: str | None) -> list[list[str]]:
 
 def play(sample: Sample, setting: str, moves: str) -> str:
     """Plays a story and tells what came of it, as a line of the stories has it."""
-    ruleset, score, opener, vira = (setting.split() + ["paulista", "0x0", "0", "7O"][len(setting.split()) :])
+    ruleset, score, opener, vira = setting.split() + ["paulista", "0x0", "0", "7O"][len(setting.split()) :]
     steps = [(int(step[0]), step[2:]) for step in moves.format(**TRICKS).split()]
     turned = None if ruleset in WITHOUT_VIRA else vira
     observed = sample.begin(
