@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manilha_reference.deal import draw_deal
+from manilha_reference.queries import explain
 from manilha_reference.state import Kind, Phase
 
 from manilha_tools.vectors.construct import NotFoundError, Wish, generator, plan
@@ -17,7 +18,11 @@ if TYPE_CHECKING:
 
     from manilha_reference.ruleset import Ruleset
 
+    from manilha_tools.vectors.construct import Plan
+
 TOPIC = "hidden"
+ATTEMPTS = 20
+"""Deals that are looked at for a card whose face matters."""
 
 
 def build(rules: Ruleset) -> list[Draft]:
@@ -25,7 +30,7 @@ def build(rules: Ruleset) -> list[Draft]:
     return [
         draft
         for players in rules.players
-        for part in (_first_trick, _one_hides, _all_hide, _after_tie, _special)
+        for part in (_first_trick, _one_hides, _all_hide, _after_tie, _special, _again)
         for draft in part(rules, players)
     ]
 
@@ -122,3 +127,40 @@ def _special(rules: Ruleset, players: int) -> Iterator[Draft]:
         line.play(line.state.hands[seat][0], hidden=True)
         slug = f"special.{name.replace('_', '-')}"
         yield _draft(line, slug, f"{name}, seat {seat} hides in trick 2")
+
+
+def _again(rules: Ruleset, players: int) -> Iterator[Draft]:
+    """Lead a card whose face decides the trick, and play it once more with the other face: all stands."""
+    for number, hidden in ((1, False), (2, True)):
+        found = _faced(rules, players, number, hidden=hidden)
+        if found is None:
+            continue
+        line = Line(rules, players, setup(found.deal, 0))
+        line.play_out(found.plays[:-1])
+        card = found.plays[-players][1]
+        line.act(0, {"type": "play", "card": card, **({} if hidden else {"hidden": True})})
+        line.play_out(found.plays[-1:])
+        way = "open" if hidden else "hidden"
+        yield _draft(line, f"trick-{number}.again-{way}", f"seat 0 repeats its card {way} in trick {number}")
+
+
+def _faced(rules: Ruleset, players: int, number: int, *, hidden: bool) -> Plan | None:
+    """Plan such a trick, led by seat 0; None where no card is found whose other face would change it."""
+    wishes = [Wish(winner="A", leads=0)] * number
+    if hidden:
+        wishes[-1] = Wish(hidden=frozenset({0}))
+    for attempt in range(ATTEMPTS):
+        random = generator(rules, TOPIC, players, "face", number, attempt)
+        try:
+            found = plan(rules, random, players, 0, wishes)
+        except NotFoundError:
+            return None
+        plays = [{"seat": seat, "card": card, "hidden": down} for seat, card, down in found.plays[-players:]]
+        turned = [{**plays[0], "hidden": not hidden}, *plays[1:]]
+        asked = {"vira": found.deal.vira, "players": players, "opener": 0}
+        one, other = (
+            explain(rules, "trick_result", {**asked, "plays": cards})[0] for cards in (plays, turned)
+        )
+        if one != other:
+            return found
+    return None
