@@ -29,15 +29,12 @@ def test_every_property_holds_of_a_ruleset_for_four() -> None:
     assert set(PROPERTIES) - set(verdicts) <= {"score-parity", "secret-blind"}
 
 
-def test_the_second_solver_agrees_on_every_property() -> None:
-    rules = load_ruleset("paulista-manilha-velha")
-    first, second = (Context(rules, 2, Solver(name)) for name in ("z3", "cvc5"))
-    for name, check in PROPERTIES.items():
-        outcome, again = check(first), check(second)
-        assert (name, outcome and outcome.verdict) == (name, again and again.verdict)
-        assert outcome is None or outcome.verdict == Verdict.PROVED
-    assert second.solver.answers == first.solver.answers
-    assert {SAT, UNSAT} == set(first.solver.answers.values())
+def test_the_second_solver_proves_every_property_too() -> None:
+    second = Context(load_ruleset("paulista-manilha-velha"), 2, Solver("cvc5"))
+    verdicts = {name: outcome.verdict for name, check in PROPERTIES.items() if (outcome := check(second))}
+    assert verdicts == dict.fromkeys(verdicts, Verdict.PROVED)
+    assert set(PROPERTIES) - set(verdicts) <= {"score-parity", "secret-blind"}
+    assert set(second.solver.answers.values()) == {SAT, UNSAT}
 
 
 def test_every_property_has_a_table_that_breaks_it() -> None:
@@ -55,7 +52,7 @@ def test_a_proof_that_leans_on_a_broken_invariant_is_none() -> None:
 
 
 def test_figures_that_depend_on_the_number_of_players_are_told_for_each() -> None:
-    (longest, requests) = prove(load_ruleset("paulista"), Solver(), ["hand-bounded", "requests-bounded"])
+    (longest, requests) = prove(load_ruleset("mineiro"), Solver(), ["hand-bounded", "requests-bounded"])
     assert longest.data == {"longest_hand": {"4": 20, "2": 14}}
     assert requests.data == {"most_requests": 4}
 
@@ -65,7 +62,7 @@ def test_a_property_that_says_nothing_of_the_tables_yields_nothing() -> None:
 
 
 def test_a_property_is_as_good_as_its_worst_number_of_players() -> None:
-    rules = load_ruleset("paulista", {"same_side_top_leader": "lowest_seat"})
+    rules = load_ruleset("mineiro", {"same_side_top_leader": "lowest_seat"})
     (result,) = prove(rules, Solver(), ["trick-symmetric"])
     assert (result.verdict, result.players) == (Verdict.VIOLATED, (4, 2))
     assert result.witness is not None
