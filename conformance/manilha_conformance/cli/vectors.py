@@ -57,6 +57,7 @@ _TELLS = {
     "list": Text("List vectors.", "Lista vetores."),
     "show": Text("Tell a vector in full.", "Mostra um vetor inteiro."),
     "diff": Text("Compare two suites.", "Compara duas suítes."),
+    "export": Text("Print every vector as a line of JSON.", "Escreve cada vetor numa linha de JSON."),
 }
 
 
@@ -184,6 +185,29 @@ def list_(
 
 
 @command(
+    name="export",
+    pt="Escreve cada vetor numa linha de JSON, para quem não lê pastas: a suíte inteira num arquivo só.",
+    en="Print every vector as a line of JSON: the whole suite in one file, for who would not read folders.",
+    example="manilha vectors export > manilha-vectors.jsonl\nmanilha vectors export --ruleset mineiro --profile smoke",
+)
+@option("--ruleset", "rulesets", multiple=True, metavar="ID", pt="Só estas regras.", en="Only this ruleset.")
+@option("--profile", metavar="P", pt="Só os deste perfil.", en="Only those of this profile.")
+@option("--suite", type=_PATH, metavar="PATH", pt="Outra suíte.", en="Another suite.")
+def export_(rulesets: tuple[str, ...], profile: str | None, suite: Path | None) -> int:
+    """Print one object a line, keys sorted, in the order of the files."""
+    import json  # noqa: PLC0415 -- start-up time is a promise
+
+    from manilha_conformance.suite.load import profile_ids, vectors_root  # noqa: PLC0415 -- as in `build`
+
+    root = suite or vectors_root()
+    ids = profile_ids(profile, root) if profile else None
+    for vector in _load(root, rulesets).vectors:
+        if ids is None or vector.id in ids:
+            click.echo(json.dumps(vector.raw, ensure_ascii=False, sort_keys=True, separators=(",", ":")))
+    return ExitCode.OK
+
+
+@command(
     name="show",
     pt="Mostra um vetor inteiro: regras, fontes, o que se pergunta e o que se espera.",
     en="Tell a vector in full: rules, sources, what is asked and what is expected.",
@@ -261,7 +285,7 @@ def _load(path: Path, rulesets: tuple[str, ...]) -> Suite:
     return load_suite([path], rulesets or None)
 
 
-for _each in (build, list_, show_, diff):
+for _each in (build, list_, show_, diff, export_):
     vectors.add_command(_each)
 
 command = vectors

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from manilha_conformance.cli.main import main
+from manilha_conformance.suite.load import load_suite, profile_ids, vectors_root
 from manilha_tools.vectors import suite
 from manilha_tools.vectors.topics import hands, ladder
 
@@ -122,3 +123,13 @@ def test_two_suites_are_compared_by_what_they_expect(
     found = json.loads(capsys.readouterr().out)
     assert {vector["id"].split(".")[1] for vector in found["removed"]} == {"hands"}
     assert (found["added"], found["revalued"], found["asked_anew"], found["retold"]) == ([], [], [], [])
+
+
+def test_the_suite_in_one_file_has_every_vector_as_it_stands(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["vectors", "export", "--ruleset", "truco-2p-v1", "--profile", "smoke"]) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    wanted = profile_ids("smoke", vectors_root())
+    assert wanted is not None
+    shipped = load_suite([vectors_root()], ["truco-2p-v1"]).vectors
+    assert lines == [vector.raw for vector in shipped if vector.id in wanted]
+    assert len(lines) == 30
