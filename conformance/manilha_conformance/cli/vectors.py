@@ -188,7 +188,7 @@ def list_(
     name="export",
     pt="Escreve cada vetor numa linha de JSON, para quem não lê pastas: a suíte inteira num arquivo só.",
     en="Print every vector as a line of JSON: the whole suite in one file, for who would not read folders.",
-    example="manilha vectors export > vectors.jsonl\nmanilha vectors export --ruleset mineiro --profile smoke",
+    example="manilha vectors export > all.jsonl\nmanilha vectors export --ruleset mineiro --profile smoke",
 )
 @option("--ruleset", "rulesets", multiple=True, metavar="ID", pt="Só estas regras.", en="Only this ruleset.")
 @option("--profile", metavar="P", pt="Só os deste perfil.", en="Only those of this profile.")
