@@ -30,8 +30,10 @@ def _bold(_state: Played, action: Action) -> bool:
     return action.kind in (Kind.RAISE, Kind.PLAY_HAND)
 
 
-def _secretive(_state: Played, action: Action) -> bool:
-    return action.hidden or action.kind == Kind.ACCEPT
+def _secretive(state: Played, action: Action) -> bool:
+    """Hides cards, and asks once to see what the others do."""
+    asks = action.kind == Kind.RAISE and state.asked_by is None
+    return action.hidden or asks or action.kind == Kind.ACCEPT
 
 
 def _quitting(_state: Played, action: Action) -> bool:
