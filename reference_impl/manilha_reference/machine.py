@@ -48,17 +48,24 @@ class Option:
     strongest_only: bool
     acts: tuple[Action, ...]
     ways: int
+    faces: int
     after_play: list[Node | None] = field(default_factory=lambda: [None] * len(OUTCOMES))
     after_act: list[Node | None] = field(default_factory=list)
 
 
 @dataclass(slots=True, eq=False)
 class Node:
-    """A state of the hand up to the identity of the cards; `options` is empty once the hand is over."""
+    """A state of the hand up to the identity of the cards; `options` is empty once the hand is over.
+
+    `only` is the option where there is but one, `fresh` whether the table is empty, `ending` the winner and
+    the points of a hand that is over.
+    """
 
     state: State
     options: tuple[Option, ...]
+    only: Option | None
     fresh: bool
+    ending: tuple[str, int]
 
 
 class HandMachine:
@@ -162,7 +169,8 @@ class HandMachine:
         node = self._nodes.get(state)
         if node is None:
             options = tuple(self._options(state)) if not state.over else ()
-            node = Node(state, options, fresh=not state.table)
+            only = options[0] if len(options) == 1 else None
+            node = Node(state, options, only, not state.table, (str(state.hand_winner), state.points))
             self._nodes[state] = node
         return node
 
@@ -182,6 +190,7 @@ class HandMachine:
                     strongest,
                     legal,
                     len(legal),
+                    2 if hides else 1,
                     after_act=[None] * len(legal),
                 )
 

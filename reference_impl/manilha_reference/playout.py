@@ -51,39 +51,43 @@ class Table:
         self.machine = machine
         self.cards = deck(rules)
         self._random: Callable[[], float] = Random(seed).random  # noqa: S311 - play, not secrets
-        self._per_seat = read.number("deal.per_seat")
-        self._dealt = self._per_seat * machine.players
+        each = read.number("deal.per_seat")
+        self._dealt = each * machine.players
+        self._rest = len(self.cards) - self._dealt
+        self._draws = tuple((place, len(self.cards) - place) for place in range(self._dealt))
+        self._cuts = tuple(slice(start, start + each) for start in range(0, self._dealt, each))
         self._pack = list(range(len(self.cards)))
-        turned: tuple[str | None, ...] = self.cards if read.flag("deal.vira") else (None,)
+        self._turned = read.flag("deal.vira")
+        self._plain = [] if self._turned else self._strength(None)
         self._strengths = [
-            [card_order(rules, vira).strength[card] for card in self.cards]
-            if vira is None or can_be_vira(rules, vira)
-            else None
-            for vira in turned
+            self._strength(card) if self._turned and can_be_vira(rules, card) else None for card in self.cards
         ]
+        if self._turned and not any(self._strengths):
+            raise ValueError("no card of this deck can be turned up")
+
+    def _strength(self, vira: str | None) -> list[int]:
+        order = card_order(self.machine.rules, vira).strength
+        return [order[card] for card in self.cards]
 
     def deal(self) -> tuple[list[Hand], list[int], int | None]:
         """Deal a hand: the cards of each seat, the strength of every card, and the vira."""
-        pack, random, size = self._pack, self._random, len(self._pack)
-        for place in range(self._dealt):
-            other = place + int(random() * (size - place))
+        pack, random = self._pack, self._random
+        for place, left in self._draws:
+            other = place + int(random() * left)
             pack[place], pack[other] = pack[other], pack[place]
-        each = self._per_seat
-        hands = [pack[start : start + each] for start in range(0, self._dealt, each)]
-        vira, strength = None, self._strengths[0]
-        if len(self._strengths) > 1:
-            strength = None
-            while strength is None:
-                vira = pack[self._dealt + int(random() * (size - self._dealt))]
-                strength = self._strengths[vira]
-        if strength is None:
-            raise ValueError("no card of this deck can be turned up")
-        return hands, strength, vira
+        hands = [pack[cut] for cut in self._cuts]
+        if not self._turned:
+            return hands, self._plain, None
+        while True:
+            vira = pack[self._dealt + int(random() * self._rest)]
+            strength = self._strengths[vira]
+            if strength is not None:
+                return hands, strength, vira
 
-    def play(
+    def play(  # noqa: C901, PLR0912 - one loop: a call for each action would cost a third of the speed
         self, opener: int, record: list[tuple[int, Kind | int, bool]] | None = None
-    ) -> tuple[str, int, int]:
-        """Play one random hand; return its winner, the points paid and the number of actions.
+    ) -> tuple[tuple[str, int], int]:
+        """Play one random hand; return its ending, as (winner, points), and the number of actions.
 
         `record` receives (seat, act number or card, hidden) for each action: an act is a `Kind`.
         """
@@ -92,42 +96,48 @@ class Table:
         if record is not None:
             self._last = (tuple(tuple(hand) for hand in hands), vira)
         node, best, actions = machine.start(opener), -1, 0
-        while options := node.options:
-            option = options[0] if len(options) == 1 else options[int(random() * len(options))]
+        while True:
+            option = node.only
+            if option is None:
+                options = node.options
+                if not options:
+                    return node.ending, actions
+                option = options[int(random() * len(options))]
             actions += 1
-            held = 0
+            plays = held = 0
             if option.plays:
                 hand = hands[option.seat]
                 cards = _strongest(hand, strength) if option.strongest_only else hand
                 held = len(cards)
-            plays = held * 2 if option.hides else held
+                plays = held * option.faces
             choice = int(random() * (plays + option.ways))
             if choice >= plays:
+                choice -= plays
                 if record is not None:
-                    record.append((option.seat, option.acts[choice - plays].kind, False))
-                node = option.after_act[choice - plays] or machine.after_act(node, option, choice - plays)
+                    record.append((option.seat, option.acts[choice].kind, False))
+                node = option.after_act[choice] or machine.after_act(node, option, choice)
                 continue
-            card = cards[choice - held if choice >= held else choice]
-            if choice >= held and not option.turned_up:
+            hides = choice >= held
+            card = cards[choice - held if hides else choice]
+            hand.remove(card)
+            if record is not None:
+                record.append((option.seat, card, hides))
+            if hides and not option.turned_up:
                 outcome = HIDDEN
                 if node.fresh:
                     best = -1
             else:
                 power = strength[card]
-                if node.fresh or power > best:
+                if power > best or node.fresh:
                     best, outcome = power, HIGHER
                 else:
                     outcome = EQUAL if power == best else LOWER
-            hand.remove(card)
-            if record is not None:
-                record.append((option.seat, card, choice >= held))
             node = option.after_play[outcome] or machine.after_play(node, option, outcome)
-        return str(node.state.hand_winner), node.state.points, actions
 
     def recorded(self, opener: int) -> Record:
         """Play one random hand and return it whole, ready to be replayed by the interpreter."""
         record: list[tuple[int, Kind | int, bool]] = []
-        winner, points, _ = self.play(opener, record)
+        ending, _ = self.play(opener, record)
         hands, vira = self._last
         deal = Deal(
             tuple(tuple(self.cards[card] for card in hand) for hand in hands),
@@ -137,7 +147,7 @@ class Table:
             (seat, Action(act) if isinstance(act, Kind) else Action(Kind.PLAY, self.cards[act], hidden))
             for seat, act, hidden in record
         )
-        return Record(deal, actions, (winner, points))
+        return Record(deal, actions, ending)
 
 
 def random_hands(machine: HandMachine, count: int, seed: int, opener: int = 0) -> Tally:
@@ -146,8 +156,8 @@ def random_hands(machine: HandMachine, count: int, seed: int, opener: int = 0) -
     endings: Counter[tuple[str, int]] = Counter()
     total = 0
     for _ in range(count):
-        winner, points, actions = table.play(opener)
-        endings[winner, points] += 1
+        ending, actions = table.play(opener)
+        endings[ending] += 1
         total += actions
     return Tally(endings, total)
 
