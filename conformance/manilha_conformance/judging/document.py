@@ -13,6 +13,7 @@ from manilha_reference.observe import observe
 from manilha_reference.sentences import sentence
 from manilha_reference.wire import write_action
 
+from manilha_conformance.judging.forbidding import facts_against
 from manilha_conformance.judging.words import reasons_of
 from manilha_conformance.say import language, said
 
@@ -139,6 +140,7 @@ def _step(ruling: Ruling, step: Step) -> Json:
         "action": action,
         "reject": None if refused is None else {"reason": refused.reason, "message": said(refused.message)},
         "rule": None if refused is None else refused.rule,
+        "facts": [said(fact) for fact in facts_against(rules, step)],
         "events": [_event(rules, event) for event in step.events],
         "because": _because(reasons_of(ruling, step)),
         "observe": observe(rules, step.after),

@@ -16,6 +16,7 @@ from manilha_reference.notation.printer import show_item
 from manilha_reference.order import card_order
 from manilha_reference.sentences import points, sentence, special_label, who
 
+from manilha_conformance.judging.forbidding import facts_against
 from manilha_conformance.judging.words import (
     assumed_line,
     error_line,
@@ -102,6 +103,9 @@ class StepByStep:
             seat = said(who(step.seat, self._names))
             refusal = said(Text.of(step.rejected.message))
             yield f"{head} {seat}: {say(pt='ILEGAL', en='ILLEGAL')} — {refusal} ({step.rejected.reason})"
+            facts = "; ".join(said(fact) for fact in facts_against(self._rules, step))
+            if facts:
+                yield f"{INDENT}{say(pt='pois', en='for')} {facts}"
             yield from self._reasons(reasons_of(self._ruling, step))
             return
         events = [_without_leader(event) if step.after.over else event for event in step.events]

@@ -133,7 +133,8 @@ def test_the_document_has_stable_keys(capsys: pytest.CaptureFixture[str]) -> Non
     }  # fmt: skip
     step = hand["steps"][0]
     assert set(step) == {
-        "where", "written", "disputed", "seat", "action", "reject", "rule", "events", "because", "observe",
+        "where", "written", "disputed", "seat", "action", "reject", "rule", "facts", "events", "because",
+        "observe",
     }  # fmt: skip
     assert step["action"] == {"type": "play", "card": "AC"}
     trick = hand["steps"][3]["events"][1]
@@ -195,3 +196,21 @@ def test_bytes_that_are_no_text_are_told(capsys: pytest.CaptureFixture[str], tmp
     code, _, err = judge(capsys, str(path))
     assert code == 2
     assert f"{path}:1:1" in err
+
+
+def test_a_refused_move_is_told_with_the_fewest_facts_that_forbid_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    code, document = documents(capsys, example("own-request"), "--lang", "en")
+    steps = document["rulings"][0]["hands"][0]["steps"]
+    assert code == 1
+    refused = [step for step in steps if step["reject"] is not None]
+    assert [step["facts"] for step in refused] == [
+        [
+            "cards are being played",
+            "it is an ordinary hand",
+            "side A asked last",
+            "bets.may_raise.own = false",
+        ]
+    ]
+    assert all(step["facts"] == [] for step in steps if step["reject"] is None)
