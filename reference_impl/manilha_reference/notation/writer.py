@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 
 from manilha_reference.cells import Reader
 from manilha_reference.engine import apply, begin, seats_to_act
+from manilha_reference.house_rules import CUSTOM
 from manilha_reference.notation import record as r
 from manilha_reference.requests import next_rung
+from manilha_reference.rulesets import load_ruleset, ruleset_ids
 from manilha_reference.state import Kind
 
 if TYPE_CHECKING:
@@ -27,6 +29,7 @@ def write_hand(
     tags: list[r.Tag] = [r.FreeTag("Title", title)] if title else []
     tags += [
         r.RulesetTag(rules.id),
+        *_house_tags(rules),
         r.PlayersTag(players),
         r.OpenerTag(setup.opener),
         r.ScoreTag(setup.scores),
@@ -35,6 +38,16 @@ def write_hand(
         tags.append(r.ViraTag(_card(setup.deal.vira)))
     tags.append(r.HandsTag(tuple(tuple(_card(card) for card in hand) for hand in setup.deal.hands)))
     return r.Record((r.Hand(tuple(tags), tuple(_items(rules, begin(rules, players, setup), actions))),))
+
+
+def _house_tags(rules: Ruleset) -> Iterator[r.HouseTag]:
+    """Yield the house rules in which the tables are not those that ship under the same name."""
+    if rules.id not in ruleset_ids():
+        return
+    plain = load_ruleset(rules.id).house_rules
+    for name, value in rules.house_rules.items():
+        if value not in (plain.get(name), CUSTOM):
+            yield r.HouseTag(name, value)
 
 
 def _items(rules: Ruleset, state: State, actions: Iterable[tuple[int, Action]]) -> Iterator[r.Item]:

@@ -31,3 +31,10 @@ def test_a_written_hand_reads_and_replays_to_the_same_end(name: str, scores: tup
         read = replay(rules, parse(text), players)
         assert read.findings == ()
         assert read.end == state
+
+
+def test_house_rules_are_written_down_too() -> None:
+    rules = load_ruleset("paulista", {"all_tied": "hand_leader_side"})
+    hand = Table(HandMachine(rules, 2), seed=5).recorded(0)
+    text = print_record(write_hand(rules, 2, Setup(0, hand.deal), hand.actions))
+    assert [(tag.name, tag.value) for tag in parse(text).house_rules] == [("all_tied", "hand_leader_side")]
