@@ -27,6 +27,7 @@ def context_of(name: str, players: int) -> Context:
     return Context(load_ruleset(name), players, Solver())
 
 
+@cache
 def checked(name: str, ruleset: str = "truco-2p-v1", players: int = 2) -> Outcome:
     """Check a property of a ruleset that ships."""
     outcome = PROPERTIES[name](context_of(ruleset, players))

@@ -68,7 +68,7 @@ class Evaluator:
 
     def _name(self, top: Any) -> str:  # noqa: ANN401 - z3 ships no types
         """Return the local name of a term, after the lines that compute it: no recursion, terms run deep."""
-        for term in _below(top, self._names):
+        for term, parts in _below(top, self._names):
             key = term.get_id()
             if z3.is_bv_value(term):
                 self._names[key] = str(term.as_long())
@@ -76,12 +76,12 @@ class Evaluator:
                 self._names[key] = self._inputs.setdefault(term.decl().name(), f"i{len(self._inputs)}")
             else:
                 self._names[key] = f"t{len(self._names)}"
-                self._lines.append(f"{self._names[key]} = {self._code(term)}")
+                self._lines.append(f"{self._names[key]} = {self._code(term, parts)}")
         return self._names[top.get_id()]
 
-    def _code(self, term: Any) -> str:  # noqa: ANN401 - as above
+    def _code(self, term: Any, below: list[Any]) -> str:  # noqa: ANN401 - as above
         kind = term.decl().kind()
-        parts = [self._names[child.get_id()] for child in term.children()]
+        parts = [self._names[child.get_id()] for child in below]
         if kind in _MANY:
             sign, around = _MANY[kind]
             return around.format(sign.join(parts))
@@ -92,16 +92,18 @@ class Evaluator:
         return _OPERATORS[kind].format(*parts)
 
 
-def _below(top: Any, known: Mapping[int, str]) -> Iterator[Any]:  # noqa: ANN401 - as above
-    """Yield every term below one that has no name yet, parts before wholes, and the term itself last."""
-    waiting = [(top, False)]
+def _below(top: Any, known: Mapping[int, str]) -> Iterator[tuple[Any, list[Any]]]:  # noqa: ANN401 - as above
+    """Yield every term below one that has no name yet, with its parts: parts first, the term itself last."""
+    waiting: list[tuple[Any, list[Any] | None]] = [(top, None)]
     seen: set[int] = set()
     while waiting:
-        term, opened = waiting.pop()
+        term, parts = waiting.pop()
+        if parts is not None:
+            yield term, parts
+            continue
         key = term.get_id()
-        if opened:
-            yield term
-        elif key not in known and key not in seen:
+        if key not in known and key not in seen:
             seen.add(key)
-            waiting.append((term, True))
-            waiting.extend((child, False) for child in term.children())
+            parts = term.children()
+            waiting.append((term, parts))
+            waiting.extend((child, None) for child in parts)
