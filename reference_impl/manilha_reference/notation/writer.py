@@ -45,7 +45,7 @@ def _house_tags(rules: Ruleset) -> Iterator[r.HouseTag]:
     if rules.id not in ruleset_ids():
         return
     plain = load_ruleset(rules.id).house_rules
-    for name, value in rules.house_rules.items():
+    for name, value in sorted(rules.house_rules.items()):
         if value not in (plain.get(name), CUSTOM):
             yield r.HouseTag(name, value)
 
