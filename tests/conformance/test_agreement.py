@@ -31,8 +31,8 @@ NODE = shutil.which("node")
 JAVASCRIPT = Path(__file__).parents[2] / "conformance" / "samples" / "javascript" / "adapter.mjs"
 IN_ALL = 2_000
 LONG = 100_000
-AT_ONCE = 50
-"""Games put to a process in one go."""
+AT_ONCE = 500
+"""Games put to a process in one go: enough that its start costs little, few enough to hold in memory."""
 
 
 def python(exchanges: list[Exchange], sample: Sample | None = None) -> Iterator[Json]:
