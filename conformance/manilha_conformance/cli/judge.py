@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from manilha_reference.judge import NotJudged, Ruling
     from manilha_reference.notation.record import Record
 
+    from manilha_conformance.judging.variations import Variation
+
 MAX_BYTES = 1_000_000
 """As much of a file as is read: longer than any record that the notation takes."""
 
@@ -31,7 +33,7 @@ MAX_BYTES = 1_000_000
 @made_command(
     pt="Julga uma mão ou partida anotada em FILE (- é a entrada padrão), passo a passo, regra por regra.",
     en="Rule on the hand or game recorded in FILE (- is standard input), step by step, rule by rule.",
-    example="manilha judge examples/partners-tie.truco --all",
+    example="manilha judge examples/partners-tie.truco --all --house-rules",
 )
 @click.argument("file")
 @option(
@@ -57,7 +59,20 @@ MAX_BYTES = 1_000_000
     pt="Com esta regra da casa (além das anotadas).",
     en="With this house rule (beside the recorded ones).",
 )
-def judge_command(file: str, names: tuple[str, ...], everywhere: bool, settings: tuple[str, ...]) -> int:  # noqa: FBT001 -- Click's signature
+@option(
+    "--house-rules",
+    "varied",
+    is_flag=True,
+    pt="Diz que regras da casa mudariam a decisão.",
+    en="Say which house rules would change the ruling.",
+)
+def judge_command(
+    file: str,
+    names: tuple[str, ...],
+    everywhere: bool,  # noqa: FBT001 -- Click hands options over by name
+    settings: tuple[str, ...],
+    varied: bool,  # noqa: FBT001 -- as above
+) -> int:
     """Exit 0 where the record stands, 1 where a ruling finds fault with it, 2 where it cannot be read."""
     from manilha_reference.judge import judge  # noqa: PLC0415 -- start-up time is a promise
     from manilha_reference.notation import parse  # noqa: PLC0415 -- as above
@@ -69,7 +84,8 @@ def judge_command(file: str, names: tuple[str, ...], everywhere: bool, settings:
     base = judge(load_ruleset(chosen[0], house), record)
     others = dict.fromkeys((*chosen[1:], *(ruleset_ids() if everywhere else ())))
     compared = tuple(_compared(name, house, record, base.players) for name in others if name != chosen[0])
-    _show(file, base, compared)
+    changing = _changing(chosen[0], house, record, base) if varied else None
+    _show(file, base, compared, changing)
     return ExitCode.FINDINGS if base.replay.findings else ExitCode.OK
 
 
@@ -103,17 +119,31 @@ def _compared(name: str, house: dict[str, str], record: Record, players: int) ->
         return NotJudged(name, error)
 
 
-def _show(file: str, base: Ruling, compared: tuple[Ruling | NotJudged, ...]) -> None:
+def _changing(name: str, house: dict[str, str], record: Record, base: Ruling) -> tuple[Variation, ...]:
+    from manilha_conformance.judging.variations import variations  # noqa: PLC0415 -- only where asked
+
+    return tuple(variations(name, house, record, base))
+
+
+def _show(
+    file: str,
+    base: Ruling,
+    compared: tuple[Ruling | NotJudged, ...],
+    changing: tuple[Variation, ...] | None,
+) -> None:
     if wants_json():
         from manilha_conformance.judging.document import document  # noqa: PLC0415 -- only where JSON is asked
 
-        echo_json(document(file, (base, *compared)))
+        echo_json(document(file, (base, *compared), changing))
         return
-    from manilha_conformance.judging.text import StepByStep, comparison  # noqa: PLC0415 -- only for people
+    from manilha_conformance.judging.text import StepByStep  # noqa: PLC0415 -- only for people
 
     lines = list(StepByStep(base).lines())
-    if compared:
-        lines += ("", *comparison(base, compared))
+    if compared or changing is not None:
+        from manilha_conformance.judging.comparison import comparison, house_rules  # noqa: PLC0415 -- as above
+
+        lines += ("", *comparison(base, compared)) if compared else ()
+        lines += ("", *house_rules(base, changing)) if changing is not None else ()
     click.echo("\n".join(lines))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from manilha_reference.explain import because, decisive_cells
-from manilha_reference.judge import NotJudged
+from manilha_reference.judge import NotJudged, parting
 from manilha_reference.notation import record as r
 from manilha_reference.notation.cards import show_card
 from manilha_reference.notation.printer import show_item
@@ -26,19 +26,41 @@ if TYPE_CHECKING:
     from manilha_reference.ruleset import Ruleset
     from manilha_reference.state import Event
 
+    from manilha_conformance.judging.variations import Variation
+
 FORMAT: Final = "manilha-judgement/1"
 
 Json = dict[str, Any]
 
 
-def document(file: str, rulings: tuple[Ruling | NotJudged, ...]) -> Json:
-    """Build the document: every ruling in the order asked for, and whether those that stand agree."""
+def document(
+    file: str, rulings: tuple[Ruling | NotJudged, ...], changing: tuple[Variation, ...] | None = None
+) -> Json:
+    """Build the document: every ruling in the order asked for, and whether those that stand agree.
+
+    `house_rules` lists the values that change the first ruling; it is null where that was not asked.
+    """
     judged = [ruling for ruling in rulings if not isinstance(ruling, NotJudged)]
     return {
         "format": FORMAT,
         "file": file,
         "agree": len({ruling.outcomes for ruling in judged}) <= 1,
         "rulings": [_not_judged(it) if isinstance(it, NotJudged) else _ruling(it) for it in rulings],
+        "house_rules": None if changing is None else [_variation(rulings[0], it) for it in changing],
+    }
+
+
+def _variation(base: Ruling | NotJudged, variation: Variation) -> Json:
+    ruling = variation.ruling
+    apart = None if isinstance(base, NotJudged) else parting(base, ruling)
+    outcome = ruling.outcome
+    return {
+        "house_rule": variation.name,
+        "value": variation.value,
+        "verdict": "depends" if outcome is None else outcome.verdict,
+        "outcome": None if outcome is None else _outcome(outcome),
+        "parts": None if apart is None else _place(apart.at),
+        "because": [] if apart is None else _because(because(ruling.rules, apart.cells)),
     }
 
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 
 from manilha_reference.errors import Text
 from manilha_reference.explain import because, decisive_cells
-from manilha_reference.judge import NotJudged
 from manilha_reference.notation import record as r
 from manilha_reference.notation.printer import show_item
 from manilha_reference.order import card_order
@@ -19,9 +18,7 @@ from manilha_reference.sentences import points, sentence, special_label, who
 from manilha_conformance.judging.forbidding import facts_against
 from manilha_conformance.judging.words import (
     assumed_line,
-    error_line,
     outcome_line,
-    parting_line,
     reasons_of,
     ruling_line,
 )
@@ -177,23 +174,3 @@ def _without_leader(event: Event) -> Event:
         return event
     data = tuple((name, None if name == "leader" else value) for name, value in event.data)
     return replace(event, data=data)
-
-
-def comparison(base: Ruling, others: tuple[Ruling | NotJudged, ...]) -> Iterator[str]:
-    """Yield a short table: the rulings that differ from `base`, then who agrees with it."""
-    rows = [(base.rules.id, ruling_line(base), "")]
-    agree = []
-    for other in others:
-        if isinstance(other, NotJudged):
-            rows.append(
-                (other.ruleset, say(pt="não se aplica", en="does not apply"), error_line(other.error))
-            )
-        elif other.outcomes == base.outcomes:
-            agree.append(other.rules.id)
-        else:
-            rows.append((other.rules.id, ruling_line(other), parting_line(base, other)))
-    widths = [max(len(row[column]) for row in rows) for column in range(2)]
-    for name, ruling, why in rows:
-        yield f"{name:<{widths[0]}}  {ruling:<{widths[1]}}  {why}".rstrip()
-    if agree:
-        yield say(pt="decidem como ", en="rule as ") + f"{base.rules.id}: {', '.join(agree)}"

@@ -6,10 +6,14 @@ import json
 import sys
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from manilha_conformance.cli.main import main
+from manilha_reference.rulesets import load_catalogue
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 
@@ -105,7 +109,7 @@ def test_house_rules_come_from_the_record_and_from_the_command_line(
 def test_the_document_has_stable_keys(capsys: pytest.CaptureFixture[str]) -> None:
     code, document = documents(capsys, example("forgotten-card"))
     assert code == 0
-    assert set(document) == {"format", "file", "agree", "rulings"}
+    assert set(document) == {"format", "file", "agree", "rulings", "house_rules"}
     assert document["format"] == "manilha-judgement/1"
     (ruling,) = document["rulings"]
     assert set(ruling) == {
@@ -214,3 +218,50 @@ def test_a_refused_move_is_told_with_the_fewest_facts_that_forbid_it(
         ]
     ]
     assert all(step["facts"] == [] for step in steps if step["reject"] is None)
+
+
+def test_the_house_rules_that_would_change_a_ruling_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each of them, set, comes to the outcome that was told; every other value comes to the ruling itself."""
+    plain = documents(capsys, example("own-request"))[1]
+    document = documents(capsys, "--house-rules", example("own-request"))[1]
+    assert (plain["house_rules"], document["rulings"]) == (None, plain["rulings"])
+    told = {(it["house_rule"], it["value"]): it for it in document["house_rules"]}
+    assert ("raise_alternates", "false") in told
+    (base,) = plain["rulings"]
+    for rule in load_catalogue().values():
+        for value in rule.values if rule.id in base["house_rules"] else ():
+            code, out, _ = judge(
+                capsys, "--format", "json", "--set", f"{rule.id}={value.id}", example("own-request")
+            )
+            found = told.get((rule.id, value.id))
+            if code > 1:
+                assert found is None
+                continue
+            (ruling,) = json.loads(out)["rulings"]
+            if found is None:
+                assert ruling["verdict"] == base["verdict"]
+                assert [it["code"] for it in ruling["findings"]] == [it["code"] for it in base["findings"]]
+            else:
+                assert ruling["outcome"] == found["outcome"] != base["outcome"]
+
+
+def test_a_house_rule_that_changes_the_ruling_is_told_with_its_place(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    code, out, err = judge(capsys, "--house-rules", example("partners-tie"))
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    listed = lines[lines.index("the ruling would change with:") + 1 :]
+    assert listed[0].split(maxsplit=1) == [
+        "same_side_top_tie=side_wins",
+        "open, 9-9, the hand is worth 1 point; to act 1  9:11",
+    ]
+    assert not any(line.startswith("target=15") for line in listed)
+
+
+def test_where_no_house_rule_matters_this_is_said(
+    capsys: pytest.CaptureFixture[str], typed: Callable[[str], str]
+) -> None:
+    tags = '[Ruleset "truco-2p-v1"]\n[Opener "0"]\n[Vira "4O"]\n[Hands "4E 4C 4P / 7E 7C 7P"]\n\n'
+    out = judge(capsys, "--house-rules", typed(tags + "0:7E"))[1]
+    assert out.splitlines()[-1] == "no house rule, changed alone, would change the ruling"
