@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from manilha_reference.state import State
 
 UNLIMITED = "unlimited"
+_KINDS = tuple(Kind)
 
 
 def check(rules: Ruleset, read: Reader, state: State, seat: int, action: Action) -> None:
@@ -80,16 +81,21 @@ def seats_to_act(rules: Ruleset, state: State) -> tuple[int, ...]:
 
 
 def _candidates(rules: Ruleset, state: State, seat: int) -> Iterator[Action]:
-    if not 0 <= seat < state.players or state.over:
+    """Yield what may be legal: each act that the table `acts` admits the seat to, in every form it has."""
+    if not 0 <= seat < state.players or state.over or seat in state.refused:
         return
-    for card in state.hands[seat]:
-        yield Action(Kind.PLAY, card=card)
-        yield Action(Kind.PLAY, card=card, hidden=True)
-    rung = next_rung(Reader(rules.cells), state)
-    if rung is not None:
-        yield Action(Kind.RAISE, rung=rung)
-    for kind in (Kind.ACCEPT, Kind.FOLD, Kind.PLAY_HAND, Kind.REFUSE_HAND):
-        yield Action(kind)
+    read = Reader(rules.cells)
+    for kind in _KINDS:
+        if seat not in eligible(read, state, kind):
+            continue
+        if kind == Kind.PLAY:
+            for card in state.hands[seat]:
+                yield Action(kind, card=card)
+                yield Action(kind, card=card, hidden=True)
+        elif kind != Kind.RAISE:
+            yield Action(kind)
+        elif (rung := next_rung(read, state)) is not None:
+            yield Action(kind, rung=rung)
 
 
 def _obstacle(rules: Ruleset, read: Reader, state: State, seat: int, action: Action) -> Reason | None:
