@@ -137,6 +137,8 @@ def _raise_obstacle(rules: Ruleset, read: Reader, state: State, seat: int, actio
         return Reason.RAISE_NOT_ALLOWED
     if policy == "allowed" and (obstacle := raise_obstacle(read, state, side)) is not None:
         return obstacle
+    if next_rung(read, state) is None:
+        return Reason.RAISE_TOP_RUNG
     if action.rung not in (None, next_rung(read, state)):
         return Reason.RAISE_WRONG_RUNG
     return None

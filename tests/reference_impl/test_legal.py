@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 from manilha_reference.cells import Reader
 from manilha_reference.engine import apply, legal_actions, seats_to_act
 from manilha_reference.errors import Reason, Rejected
 from manilha_reference.legal import decisive, is_legal, may_hide
+from manilha_reference.order import deck
+from manilha_reference.requests import next_rung
 from manilha_reference.state import Action, Kind
 from manilha_reference.wire import read_action
 
@@ -198,6 +201,36 @@ def test_legal_actions_come_once_in_hand_order_with_the_rung_named(hand: Hand) -
             assert [card for card in state.hands[seat] if card in cards] == list(dict.fromkeys(cards))
             assert all(action.rung for action in actions if action.kind == Kind.RAISE)
         assert legal_actions(hand.rules, state, state.players) == legal_actions(hand.rules, state, -1) == ()
+
+
+@given(hand=hands(), data=st.data())
+@examples(20)
+def test_what_is_legal_is_listed(hand: Hand, data: st.DataObject) -> None:
+    """No act passes the check that the list of legal actions leaves out, whoever tries it."""
+    state = data.draw(st.sampled_from(hand.states))
+    read = Reader(hand.rules.cells)
+    named = None if state.over else next_rung(read, state)
+    for seat in range(state.players):
+        listed = legal_actions(hand.rules, state, seat)
+        for kind, card, hidden in product(Kind, (None, *deck(hand.rules)), (False, True)):
+            if kind == Kind.PLAY or (card is None and not hidden):
+                action = Action(kind, card, hidden, named if kind == Kind.RAISE else None)
+                assert is_legal(hand.rules, state, seat, action) == (action in listed)
+
+
+def test_nothing_is_asked_for_beyond_the_top_even_where_asking_is_punished() -> None:
+    """A side that would lose by asking has nothing to ask for once the others have gone to the top."""
+    house = table("paulista", {"raise_in_special_hand": "opponents_may"})
+    cells = {**house.cells, "special.offered.raises": "loses_hand"}
+    rules = replace(house, cells=cells, digest="punished")
+    state = after(rules, Scene("0:yes 0:3C 1:+ 0:ok 1:KE", scores=(11, 5), players=2))
+    while (rung := next_rung(Reader(rules.cells), state)) is not None:
+        state = replace(state, rung=rung)
+    for rung in (None, "doze"):
+        with pytest.raises(Rejected) as caught:
+            apply(rules, state, state.turn, Action(Kind.RAISE, rung=rung))
+        assert caught.value.reason == Reason.RAISE_TOP_RUNG
+    assert all(action.kind != Kind.RAISE for action in legal_actions(rules, state, state.turn))
 
 
 def test_only_the_seat_on_turn_plays_and_all_of_its_cards() -> None:
