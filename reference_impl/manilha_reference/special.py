@@ -12,6 +12,8 @@ from manilha_reference.memo import remembered
 from manilha_reference.state import SIDES
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from manilha_reference.ruleset import Ruleset
     from manilha_reference.state import Side, State
 
@@ -28,11 +30,7 @@ def match_special(
 ) -> tuple[str, Side] | None:
     """Return the row that holds at these scores and the side that it calls `self`, or None."""
     for row in special_rows(rules):
-        for index, side in enumerate(SIDES):
-            if not _within(read, row, "self", scores[index]):
-                continue
-            if not _within(read, row, "rival", scores[1 - index]):
-                continue
+        for side in _called(read, row, scores):
             if read.text(f"special.{row}.lasts") == "once" and (row, side) in spent:
                 continue
             return row, side
@@ -46,13 +44,14 @@ def spends(rules: Ruleset, row: str | None, scores: tuple[int, int]) -> tuple[tu
     """
     if row is None:
         return ()
-    read = Reader(rules.cells)
-    sides = zip(SIDES, scores, reversed(scores), strict=True)
-    return tuple(
-        (row, side)
-        for side, mine, theirs in sides
-        if _within(read, row, "self", mine) and _within(read, row, "rival", theirs)
-    )
+    return tuple((row, side) for side in _called(Reader(rules.cells), row, scores))
+
+
+def _called(read: Reader, row: str, scores: tuple[int, int]) -> Iterator[Side]:
+    """Yield each side that the row calls `self` at these scores."""
+    for side, mine, theirs in zip(SIDES, scores, reversed(scores), strict=True):
+        if _within(read, row, "self", mine) and _within(read, row, "rival", theirs):
+            yield side
 
 
 def _within(read: Reader, row: str, who: str, score: int) -> bool:
