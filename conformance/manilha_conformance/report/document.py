@@ -5,7 +5,10 @@ from __future__ import annotations
 import shlex
 from typing import TYPE_CHECKING, Any
 
+from manilha_reference.errors import Text
+
 from manilha_conformance.protocol.replies import Implementation
+from manilha_conformance.report.evidence import decisive_cell, inputs_of
 from manilha_conformance.report.models import (
     FORMAT,
     Divergence,
@@ -19,8 +22,11 @@ from manilha_conformance.verify.status import Status, exit_code
 from manilha_conformance.verify.tables import tables
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Mapping
 
+    from manilha_reference.ruleset import Ruleset
+
+    from manilha_conformance.suite.load import Vector
     from manilha_conformance.verify.plan import Plan, Wish
     from manilha_conformance.verify.result import Found, Result
     from manilha_conformance.verify.run import Run
@@ -32,12 +38,6 @@ def build_report(
     """Put together all that was found; `plan` is None where the adapter never said hello."""
     statuses = [result.status for result in run.results]
     implementation = hello.get("implementation")
-    noted = {
-        name: report
-        for result in run.results
-        if plan is not None and result.status is not Status.PASS
-        for name, report in _rules(result, plan)
-    }
     return Report(
         format=FORMAT,
         suite="" if plan is None else plan.suite.version,
@@ -54,8 +54,8 @@ def build_report(
         counts={status: statuses.count(status) for status in Status},
         restarts=run.restarts,
         milliseconds=round(run.seconds * 1000),
-        rules=dict(sorted(noted.items())),
-        results=[_vector(result, wish, command) for result in run.results],
+        rules={} if plan is None else _rules(run.results, plan),
+        results=[_vector(result, plan, wish, command) for result in run.results] if plan else [],
     )
 
 
@@ -68,26 +68,38 @@ def _rulesets(plan: Plan) -> dict[str, RulesetReport]:
     }
 
 
-def _rules(result: Result, plan: Plan) -> Iterator[tuple[str, RuleReport]]:
-    """Yield what the rules behind a result say: in the suite's words, else in those of the tables."""
-    vector, outcome = result.vector, result.outcome
-    known = tables(vector.ruleset, plan.offers[vector.ruleset].house_rules)
-    blamed = [rule for rule in (outcome.rule, *(found.rule for found in outcome.more)) if rule is not None]
-    for name in dict.fromkeys((*vector.rules, *blamed)):
-        if name in vector.notes:
-            note = vector.notes[name]
-            yield (
-                name,
-                RuleReport(summary_pt=note.says.pt, summary_en=str(note.says), sources=list(note.sources)),
-            )
-        elif known is not None and name in known.rules:
-            rule = known.rules[name]
-            yield name, RuleReport(summary_pt=rule.pt, summary_en=rule.en, sources=list(rule.sources))
+def _rules(results: Iterable[Result], plan: Plan) -> dict[str, RuleReport]:
+    """Tell what the rules behind the results say: in the suite's words, else in those of the tables."""
+    noted: dict[str, RuleReport] = {}
+    for result in results:
+        vector, outcome = result.vector, result.outcome
+        blamed = (outcome.rule, *(found.rule for found in outcome.more))
+        for name in (*vector.rules, *blamed):
+            if name is None or name in noted:
+                continue
+            known = _tables(vector, plan)
+            if name in vector.notes:
+                note = vector.notes[name]
+                says, sources = note.says, note.sources
+            elif known is not None and name in known.rules:
+                rule = known.rules[name]
+                says, sources = Text(rule.en, rule.pt), rule.sources
+            else:
+                continue
+            noted[name] = RuleReport(summary_pt=says.pt, summary_en=str(says), sources=list(sources))
+    return dict(sorted(noted.items()))
 
 
-def _vector(result: Result, wish: Wish, command: tuple[str, ...]) -> VectorReport:
+def _tables(vector: Vector, plan: Plan) -> Ruleset | None:
+    return tables(vector.ruleset, plan.offers[vector.ruleset].house_rules)
+
+
+def _vector(result: Result, plan: Plan, wish: Wish, command: tuple[str, ...]) -> VectorReport:
     vector, outcome = result.vector, result.outcome
     difference = outcome.difference
+    blamed = outcome.rule or vector.rules[0]
+    passed = outcome.status is Status.PASS
+    cell, where = (None, None) if passed else decisive_cell(_tables(vector, plan), vector, blamed)
     return VectorReport(
         id=vector.id,
         ruleset=vector.ruleset,
@@ -97,14 +109,17 @@ def _vector(result: Result, wish: Wish, command: tuple[str, ...]) -> VectorRepor
         kind=vector.kind,
         requirement=vector.raw["requirement"],
         rules=list(vector.rules),
-        rule=None if difference is None else outcome.rule or vector.rules[0],
+        rule=None if difference is None else blamed,
+        cell=cell,
+        where=where,
         status=outcome.status,
+        inputs=None if passed else inputs_of(vector.raw),
         step=outcome.step,
         did=outcome.did,
         what=None if difference is None else difference.what,
         expected=None if difference is None else difference.expected,
         observed=None if difference is None else difference.observed,
-        also=[_also(found, vector.rules[0]) for found in outcome.more],
+        also=[_also(found, vector, plan) for found in outcome.more],
         code=outcome.code,
         message=None if outcome.message is None else said(outcome.message),
         stderr=outcome.stderr,
@@ -118,9 +133,13 @@ def _vector(result: Result, wish: Wish, command: tuple[str, ...]) -> VectorRepor
     )
 
 
-def _also(found: Found, usual: str) -> Divergence:
+def _also(found: Found, vector: Vector, plan: Plan) -> Divergence:
+    rule = found.rule or vector.rules[0]
+    cell, where = decisive_cell(_tables(vector, plan), vector, rule)
     return Divergence(
-        rule=found.rule or usual,
+        rule=rule,
+        cell=cell,
+        where=where,
         step=found.step,
         did=found.did,
         what=found.difference.what,

@@ -27,14 +27,25 @@ class RulesetReport(Closed):
     house_rules: dict[Name, str]
 
 
+class Place(Closed):
+    """Where a cell is written; line and column are counted from 1, columns in characters."""
+
+    file: str
+    line: int
+    column: int
+
+
 class Divergence(Closed):
     """Something that differed.
 
     `step` counts from 1, 0 is the deal; `what` says what `expected` and `observed` are parts of; both hold
-    only what differs. `rule` is the one that it comes down to.
+    only what differs. `rule` is the one that it comes down to, `cell` the cell of that rule that the vector
+    is about, `where` the place of that cell; both are null for tables that are not shipped.
     """
 
     rule: Name
+    cell: Name | None
+    where: Place | None
     step: int | None
     did: Json
     what: str
@@ -45,9 +56,10 @@ class Divergence(Closed):
 class VectorReport(Closed):
     """What came of one vector.
 
-    `rules` has the decisive rule first. `rule` and `step` to `observed` tell the first thing that differed,
-    as a `Divergence` does, and are null where nothing did; `also` holds what differed beside it in a game
-    that could go on.
+    `rules` has the decisive rule first. `rule` to `observed` tell the first thing that differed, as a
+    `Divergence` does, and are null where nothing did; `also` holds what differed beside it in a game that
+    could go on. `cell` and `where` then tell of the decisive rule; they and `inputs`, the vector without its
+    expectations, are null only where it passed.
     """
 
     id: Name
@@ -59,7 +71,10 @@ class VectorReport(Closed):
     requirement: Name
     rules: list[Name]
     rule: Name | None
+    cell: Name | None
+    where: Place | None
     status: Status
+    inputs: Json
     step: int | None
     did: Json
     what: str | None

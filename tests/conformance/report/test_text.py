@@ -20,7 +20,7 @@ from manilha_reference.errors import Text
 from manilha_reference.rulesets import load_ruleset, ruleset_ids
 from rich.console import Console
 
-from tests.conformance.small_suite import write_suite
+from tests.conformance.small_suite import PLAYS, SETUP, play, write_suite
 from tests.conformance.verify.roads import session_with
 
 if TYPE_CHECKING:
@@ -30,8 +30,13 @@ if TYPE_CHECKING:
     from tests.conformance.verify.roads import Message
 
 OTHERS = ", ".join(sorted(set(ruleset_ids()) - {"paulista"}))
-RULES = load_ruleset("paulista").rules
+TABLES = load_ruleset("paulista")
+RULES = TABLES.rules
 COMMAND = ("node", "my engine.mjs")
+
+
+def place_of(cell: str) -> dict[str, Any]:
+    return TABLES.where(cell)._asdict()
 
 
 def lies(request: Message, reply: Message) -> Message:
@@ -147,9 +152,16 @@ def test_the_document_is_of_the_published_shape_and_holds_only_what_differs(repo
     document: dict[str, Any] = json.loads(report.model_dump_json())
     jsonschema.validate(document, dict(schemas())["report.schema.json"])
     hand = next(found for found in document["results"] if found["id"] == "small.hand")
-    parts = ("rule", "step", "what", "expected", "observed")
+    parts = ("rule", "cell", "where", "inputs", "step", "what", "expected", "observed")
     assert {part: hand[part] for part in parts} == {
         "rule": "PAU-ACT-CONCEDE",
+        "cell": "acts.play.fold",
+        "where": place_of("acts.play.fold"),
+        "inputs": {
+            "players": 4,
+            "setup": SETUP,
+            "steps": [*(play(*act) for act in PLAYS), {"next_hand": True}, play(3, "4P")],
+        },
         "step": 2,
         "what": "legal",
         "expected": {"seat": 2, "actions": []},
@@ -158,6 +170,8 @@ def test_the_document_is_of_the_published_shape_and_holds_only_what_differs(repo
     assert hand["also"] == [
         {
             "rule": "PAU-TRICK-WINNER-LEADS",
+            "cell": "trick.top.one.leader",
+            "where": place_of("trick.top.one.leader"),
             "step": 4,
             "did": {"actor": 3, "action": {"type": "play", "card": "4P"}},
             "what": "observe",
@@ -167,8 +181,13 @@ def test_the_document_is_of_the_published_shape_and_holds_only_what_differs(repo
     ]
     order = next(found for found in document["results"] if found["id"] == "small.manilhas")
     assert (order["rule"], order["also"]) == ("R-TRICKS", [])
+    assert (order["cell"], order["inputs"]) == (
+        None,
+        {"query": {"fn": "manilhas", "args": {"vira": "7P"}}},
+    )
     passed = next(found for found in document["results"] if found["id"] == "small.order")
-    assert (passed["status"], passed["rule"], passed["also"]) == ("pass", None, [])
+    nothing = ("rule", "cell", "where", "inputs")
+    assert (passed["status"], [passed[part] for part in nothing], passed["also"]) == ("pass", [None] * 4, [])
     blamed = {"PAU-ACT-CONCEDE", "PAU-TRICK-WINNER-LEADS"}
     assert set(document["rules"]) == {"R-RUNGS", "R-TRICKS"} | blamed
     assert (document["exit_code"], document["complete"]) == (1, True)
