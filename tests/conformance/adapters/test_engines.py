@@ -22,7 +22,7 @@ import yaml
 ROOT = Path(__file__).parents[3]
 ADAPTERS = ROOT / "conformance/adapters"
 INDEX: dict[str, dict[str, Any]] = yaml.safe_load((ADAPTERS / "index.yaml").read_text(encoding="utf-8"))
-SHARED = {"java"}  # glue that adapters of one language have in common
+SHARED = {"java", "javascript"}  # glue that adapters of one language have in common
 RULE = re.compile(r"\b[A-Z]{3}-[A-Z]+(?:-[A-Z0-9]+)+\b")
 PLACE = re.compile(r"`[\w/.-]+\.(?:java|ts|go|mjs|rs):\d+`")
 STARTED = {name: entry for name, entry in INDEX.items() if "command" in entry}
