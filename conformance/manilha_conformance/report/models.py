@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator
 
 from manilha_conformance.protocol.names import Level  # noqa: TC001 -- as above
 from manilha_conformance.protocol.replies import Implementation  # noqa: TC001 -- pydantic reads the annotations
@@ -10,6 +12,24 @@ from manilha_conformance.protocol.shapes import Closed, Json, Name
 from manilha_conformance.verify.status import Status  # noqa: TC001 -- as above
 
 FORMAT = "manilha-report/1"
+
+
+def storable(value: Any) -> Any:  # noqa: ANN401 -- JSON
+    """Return the value with lone surrogates as their escapes: JSON can carry them, files cannot."""
+    match value:
+        case str():
+            return value.encode("utf-8", "backslashreplace").decode("utf-8")
+        case list():
+            return [storable(part) for part in value]
+        case dict():
+            return {storable(key): storable(part) for key, part in value.items()}
+        case _:
+            return value
+
+
+Foreign = Annotated[str, BeforeValidator(storable)]
+ForeignJson = Annotated[Json, BeforeValidator(storable)]
+"""What an adapter wrote."""
 
 
 class RuleReport(Closed):
@@ -47,10 +67,10 @@ class Divergence(Closed):
     cell: Name | None
     where: Place | None
     step: int | None
-    did: Json
+    did: ForeignJson
     what: str
     expected: Json
-    observed: Json
+    observed: ForeignJson
 
 
 class VectorReport(Closed):
@@ -76,20 +96,20 @@ class VectorReport(Closed):
     status: Status
     inputs: Json
     step: int | None
-    did: Json
+    did: ForeignJson
     what: str | None
     expected: Json
-    observed: Json
+    observed: ForeignJson
     also: list[Divergence]
-    code: str | None
-    message: str | None
-    stderr: str
-    issue_url: str | None
-    notes: list[str]
+    code: Foreign | None
+    message: Foreign | None
+    stderr: Foreign
+    issue_url: Foreign | None
+    notes: list[Foreign]
     unobserved: list[str]
     known: str | None
     revalued: bool
-    rerun: str
+    rerun: Foreign
     milliseconds: int
 
 
@@ -98,13 +118,13 @@ class Report(Closed):
 
     format: Literal["manilha-report/1"]
     suite: str
-    command: list[str]
+    command: list[Foreign]
     profile: str
     implementation: Implementation | None
     rulesets: dict[Name, RulesetReport]
     rulesets_without_vectors: list[Name]
     complete: bool
-    stopped: str | None
+    stopped: Foreign | None
     exit_code: int
     planned: int
     not_applicable: int

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
@@ -10,20 +9,19 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from manilha_conformance.report.grouping import by_rule, by_trouble, not_looked_at
 from manilha_conformance.report.rows import rows_of, step_words
+from manilha_conformance.report.verdict import counted, end_line, nothing_checked
 from manilha_conformance.say import count, printable, said, say
-from manilha_conformance.verify.status import FAILURES, TROUBLES, WORDS, Status
+from manilha_conformance.verify.status import WORDS, Status
 
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from manilha_conformance.report.grouping import Told
     from manilha_conformance.report.models import Divergence, Report, VectorReport
 
-    Told = tuple[VectorReport, VectorReport | Divergence]
-    """A vector, and the part of what differed in it that belongs under a heading."""
-
 SHOWN_PER_RULE = 3
-CHECKED = (Status.PASS, Status.KNOWN_FAILING, Status.STALE_KNOWN_FAILING, *FAILURES, *TROUBLES)
 STYLES = {Status.PASS: "green", Status.UNOBSERVED: "dim", Status.UNSUPPORTED: "dim", Status.SKIP: "dim"}
 
 
@@ -65,7 +63,7 @@ class TextReport:
                 self._say(say(pt=f"{name} com {settings}", en=f"{name} with {settings}"))
 
     def _failures(self, report: Report) -> None:
-        for rule, found in _by_rule(report):
+        for rule, found in by_rule(report):
             self._console.print()
             self._say(f"✗ {rule}", "bold red")
             note = report.rules.get(rule)
@@ -76,8 +74,7 @@ class TextReport:
             self._vectors(found)
 
     def _troubles(self, report: Report) -> None:
-        troubled = sorted((one for one in report.results if one.status in TROUBLES), key=_trouble_name)
-        for heading, found in groupby(troubled, key=_trouble_name):
+        for heading, found in by_trouble(report):
             self._console.print()
             self._say(f"! {heading}", "bold yellow")
             self._vectors([(vector, vector) for vector in found])
@@ -117,12 +114,7 @@ class TextReport:
                 self._say(f"{found.id}: {told}", indent=2)
 
     def _not_looked_at(self, report: Report) -> None:
-        reasons: dict[str, int] = {}
-        for found in report.results:
-            if found.status in (Status.UNOBSERVED, Status.UNSUPPORTED, Status.SKIP):
-                word = said(WORDS[found.status])
-                why = found.message or ", ".join(found.unobserved)
-                reasons[f"{word}: {why}"] = reasons.get(f"{word}: {why}", 0) + 1
+        reasons = not_looked_at(report)
         noted = sum(found.status is Status.PASS and bool(found.notes) for found in report.results)
         if noted or reasons or report.rulesets_without_vectors or report.not_applicable:
             self._console.print()
@@ -133,7 +125,7 @@ class TextReport:
             self._say(
                 say(pt=f"{passed} com ressalvas (veja --json)", en=f"{passed} with notes (see --json)"), "dim"
             )
-        for reason, number in reasons.items():
+        for reason, number in reasons:
             self._say(f"{number} {reason}", "dim")
         if report.not_applicable:
             left = count(report.not_applicable, pt=("vetor", "vetores"), en=("vector", "vectors"))
@@ -152,51 +144,18 @@ class TextReport:
             )
 
     def _footer(self, report: Report) -> None:
-        run = len(report.results)
-        vectors = count(report.planned, pt=("vetor", "vetores"), en=("vector", "vectors"))
-        seconds = f"{report.milliseconds / 1000:.1f} s"
         self._console.print()
-        if report.complete:
-            line = say(
-                pt=f"completo: {run} de {vectors} em {seconds}",
-                en=f"complete: {run} of {vectors} in {seconds}",
-            )
-        else:
-            why = report.stopped or say(pt="faltam resultados", en="results are missing")
-            line = say(
-                pt=f"INCOMPLETO ({why}): {run} de {vectors} em {seconds}",
-                en=f"INCOMPLETE ({why}): {run} of {vectors} in {seconds}",
-            )
-        self._say(line, "bold" if report.complete else "bold red")
-        if report.results and not any(report.counts[status] for status in CHECKED):
-            self._say(say(pt="nada pôde ser conferido", en="nothing could be checked"), "bold red")
-        counted = Text()
-        for status, number in report.counts.items():
-            if number or status in (Status.PASS, Status.FAIL):
-                counted.append(
-                    f"{', ' if counted else ''}{number} {said(WORDS[status])}",
-                    STYLES.get(status, "red") if number else "dim",
-                )
+        self._say(end_line(report), "bold" if report.complete else "bold red")
+        if nothing := nothing_checked(report):
+            self._say(nothing, "bold red")
+        line = Text()
+        for status, words in counted(report):
+            style = STYLES.get(status, "red") if report.counts[status] else "dim"
+            line.append(f"{', ' if line else ''}{words}", style)
         if report.restarts:
             times = count(report.restarts, pt=("reinício", "reinícios"), en=("restart", "restarts"))
-            counted.append(f", {times}", "yellow")
-        self._console.print(counted)
-
-
-def _trouble_name(found: VectorReport) -> str:
-    code = f" ({found.code})" if found.code else ""
-    return f"{said(WORDS[found.status])}{code}"
-
-
-def _by_rule(report: Report) -> list[tuple[str, list[Told]]]:
-    """Put what differed under the rules that it comes down to, each vector once under each."""
-    told: dict[str, dict[str, Told]] = {}
-    for vector in report.results:
-        if vector.status in FAILURES:
-            parts: tuple[VectorReport | Divergence, ...] = (vector, *vector.also)
-            for part in parts:
-                told.setdefault(part.rule or "?", {}).setdefault(vector.id, (vector, part))
-    return [(rule, list(found.values())) for rule, found in sorted(told.items())]
+            line.append(f", {times}", "yellow")
+        self._console.print(line)
 
 
 def _side_by_side(found: VectorReport | Divergence) -> Table:

@@ -7,24 +7,22 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import jsonschema
-import pytest
 from manilha_conformance.report.document import build_report
 from manilha_conformance.report.models import Report
 from manilha_conformance.report.text import TextReport
 from manilha_conformance.say import use_language
 from manilha_conformance.schema_files import schemas
-from manilha_conformance.transport.trouble import Code, Trouble
-from manilha_conformance.verify.plan import Wish, make_plan
-from manilha_conformance.verify.run import Run, run_plan
+from manilha_conformance.verify.plan import Wish
+from manilha_conformance.verify.run import Run
 from manilha_reference.errors import Text
 from manilha_reference.rulesets import load_ruleset, ruleset_ids
 from rich.console import Console
 
-from tests.conformance.small_suite import PLAYS, SETUP, play, write_suite
-from tests.conformance.verify.roads import session_with
+from tests.conformance.report.lying import COMMAND
+from tests.conformance.report.made import report_of
+from tests.conformance.small_suite import PLAYS, SETUP, play
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from tests.conformance.verify.roads import Message
@@ -32,51 +30,10 @@ if TYPE_CHECKING:
 OTHERS = ", ".join(sorted(set(ruleset_ids()) - {"paulista"}))
 TABLES = load_ruleset("paulista")
 RULES = TABLES.rules
-COMMAND = ("node", "my engine.mjs")
 
 
 def place_of(cell: str) -> dict[str, Any]:
     return TABLES.where(cell)._asdict()
-
-
-def lies(request: Message, reply: Message) -> Message:
-    """Let seat 2 give up, lead on from the wrong seat, weigh manilhas backwards, see nothing, hang once."""
-    if request["cmd"] == "query" and request["fn"] == "manilhas":
-        return {"value": reply["value"][::-1]}
-    if request["cmd"] == "query" and request["fn"] == "next_raise":
-        raise Trouble(
-            Code.HANG,
-            Text("no reply after 5 s", "nenhuma resposta em 5 s"),
-            "loading\x1b[31m…",
-            timed_out=True,
-        )
-    if request["cmd"] == "legal" and reply["actions"] and request["actor"] == 2:
-        return {"actions": [*reply["actions"], {"type": "fold"}]}
-    if request["cmd"] == "view":
-        return {"unsupported": {"feature": "view", "message": "no eyes"}}
-    if reply.get("ok") and reply["observe"]["trick"] == 2:
-        return {**reply, "observe": {**reply["observe"], "leader": 0, "to_act": [0]}}
-    return reply
-
-
-@pytest.fixture(scope="module")
-def suite(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return write_suite(tmp_path_factory.mktemp("suite"))
-
-
-@pytest.fixture(scope="module")
-def report(suite: Path) -> Report:
-    wish = Wish(suites=(suite,))
-    session = session_with(lies)
-    plan = make_plan(session.hello, wish)
-    found = build_report(run_plan(session, plan), plan, hello=session.hello, wish=wish, command=COMMAND)
-    return found.model_copy(update={"milliseconds": 1234})
-
-
-@pytest.fixture(autouse=True)
-def _english_afterwards() -> Iterator[None]:
-    yield
-    use_language("en")
 
 
 def printed(report: Report, language: str = "en") -> list[str]:
@@ -192,6 +149,18 @@ def test_the_document_is_of_the_published_shape_and_holds_only_what_differs(repo
     assert set(document["rules"]) == {"R-RUNGS", "R-TRICKS"} | blamed
     assert (document["exit_code"], document["complete"]) == (1, True)
     assert Report.model_validate_json(report.model_dump_json()) == report
+
+
+def test_lone_surrogates_are_kept_as_their_escapes(suite: Path) -> None:
+    def half(request: Message, reply: Message) -> Message:
+        if request["cmd"] == "query":
+            return {"error": {"message": "half a pair \ud83d", "trace": "\udfff"}}
+        return {**reply, "observe": {**reply["observe"], "leader": 7}} if "observe" in reply else reply
+
+    report = report_of(suite, half, ("\udcff",))
+    first = json.loads(report.model_dump_json())["results"][0]
+    assert (first["message"], first["stderr"]) == ("half a pair \\ud83d", "\\udfff")
+    assert first["rerun"].endswith("-- '\\udcff'")
 
 
 def test_an_unfinished_run_says_so_in_the_footer(report: Report) -> None:

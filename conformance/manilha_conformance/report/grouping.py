@@ -1,0 +1,111 @@
+"""Puts the results of a report in order for every writer: by rule, by verdict, by what was not looked at."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Final
+
+from manilha_reference.errors import Text
+
+from manilha_conformance.say import said
+from manilha_conformance.verify.status import FAILURES, TROUBLES, WORDS, Status
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from manilha_conformance.report.models import Divergence, Report, VectorReport
+
+    Told = tuple[VectorReport, VectorReport | Divergence]
+    """A vector, and the part of what differed in it that belongs under a heading."""
+
+
+class Group(StrEnum):
+    """What a reader tells apart at a glance; every status is of one group."""
+
+    PASS = "pass"  # noqa: S105 -- a verdict, no password
+    FAIL = "fail"
+    TROUBLE = "trouble"
+    STALE = "stale"
+    KNOWN = "known"
+    UNSEEN = "unseen"
+
+
+GROUP_WORDS: Final[dict[Group, Text]] = {
+    Group.PASS: Text("pass", "passa"),
+    Group.FAIL: Text("fail", "falha"),
+    Group.TROUBLE: Text("trouble", "problema"),
+    Group.STALE: Text("stale", "vencida"),
+    Group.KNOWN: Text("known", "conhecida"),
+    Group.UNSEEN: Text("not seen", "não vista"),
+}
+_LONE: Final = {
+    Status.PASS: Group.PASS,
+    Status.KNOWN_FAILING: Group.KNOWN,
+    Status.STALE_KNOWN_FAILING: Group.STALE,
+}
+
+
+def group_of(status: Status) -> Group:
+    """Return the group of a status."""
+    if status in FAILURES:
+        return Group.FAIL
+    return Group.TROUBLE if status in TROUBLES else _LONE.get(status, Group.UNSEEN)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many vectors of one rule came to what; a group that is absent has none."""
+
+    rule: str
+    counts: Mapping[Group, int]
+
+
+def tallies(report: Report) -> list[Tally]:
+    """Count each vector once: under the rule that it fails by, else under its decisive rule.
+
+    Rules that do not hold come first, each kind in the order of ids.
+    """
+    counts: dict[str, Counter[Group]] = {}
+    for found in report.results:
+        counts.setdefault(found.rule or found.rules[0], Counter())[group_of(found.status)] += 1
+    made = [Tally(rule, count) for rule, count in sorted(counts.items())]
+    return sorted(made, key=lambda tally: tally.counts.keys() <= {Group.PASS})
+
+
+def groups_met(report: Report) -> list[Group]:
+    """Name the groups that have vectors, in the order of `Group`; passing and failing always."""
+    met = {group_of(status) for status, number in report.counts.items() if number}
+    return [group for group in Group if group in met | {Group.PASS, Group.FAIL}]
+
+
+def by_rule(report: Report) -> list[tuple[str, list[Told]]]:
+    """Put what differed under the rules that it comes down to, each vector once under each."""
+    told: dict[str, dict[str, Told]] = {}
+    for vector in report.results:
+        if vector.status in FAILURES:
+            parts: tuple[VectorReport | Divergence, ...] = (vector, *vector.also)
+            for part in parts:
+                told.setdefault(part.rule or "?", {}).setdefault(vector.id, (vector, part))
+    return [(rule, list(found.values())) for rule, found in sorted(told.items())]
+
+
+def by_trouble(report: Report) -> list[tuple[str, list[VectorReport]]]:
+    """Put the vectors that met trouble under its kind, `timeout (hang)`."""
+    told: dict[str, list[VectorReport]] = {}
+    for vector in report.results:
+        if vector.status in TROUBLES:
+            code = f" ({vector.code})" if vector.code else ""
+            told.setdefault(f"{said(WORDS[vector.status])}{code}", []).append(vector)
+    return sorted(told.items())
+
+
+def not_looked_at(report: Report) -> list[tuple[str, int]]:
+    """Say why vectors were not looked at, and how many for each reason, in the order met."""
+    reasons: Counter[str] = Counter()
+    for found in report.results:
+        if group_of(found.status) is Group.UNSEEN:
+            why = found.message or ", ".join(found.unobserved)
+            reasons[f"{said(WORDS[found.status])}: {why}"] += 1
+    return list(reasons.items())

@@ -1,0 +1,70 @@
+"""Writes a report as JUnit XML: a suite for each ruleset, a case for each vector, and one for the run."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from junitparser import Error, Failure, JUnitXml, Skipped, TestCase, TestSuite
+
+from manilha_conformance.report.grouping import Group, group_of
+from manilha_conformance.report.plain import explanation, headline
+from manilha_conformance.report.verdict import caveat
+from manilha_conformance.say import printable
+
+if TYPE_CHECKING:
+    from junitparser import FinalResult
+
+    from manilha_conformance.report.models import Report, VectorReport
+
+_KINDS = {
+    Group.FAIL: Failure,
+    Group.STALE: Failure,
+    Group.TROUBLE: Error,
+    Group.KNOWN: Skipped,
+    Group.UNSEEN: Skipped,
+}
+
+
+def write_junit(report: Report) -> str:
+    """Return the XML; it has a failure or an error exactly where the exit code is not 0.
+
+    Known failures and what was not looked at are skipped cases. A run that is not complete, or in which
+    nothing could be checked, is an error of the case `manilha.run`.
+    """
+    suites = {name: TestSuite(name) for name in dict.fromkeys(found.ruleset for found in report.results)}
+    for name, suite in suites.items():
+        ruleset = report.rulesets[name]
+        suite.add_property("spec_digest", ruleset.spec_digest)
+        for rule, value in ruleset.house_rules.items():
+            suite.add_property(f"house_rule.{printable(rule)}", printable(value))
+    for found in report.results:
+        suites[found.ruleset].add_testcase(_case(report, found))
+    document = JUnitXml("manilha")
+    for suite in (*suites.values(), _run(report)):
+        document.add_testsuite(suite)
+    document.update_statistics()
+    text: str = document.tostring().decode("utf-8")
+    return text + "\n"
+
+
+def _case(report: Report, found: VectorReport) -> TestCase:
+    case = TestCase(found.id, f"{found.ruleset}.{found.topic}", found.milliseconds / 1000)
+    kind = _KINDS.get(group_of(found.status))
+    if kind is not None:
+        case.result = [_result(kind, headline(found), found.status, explanation(report, found))]
+    return case
+
+
+def _result(kind: type[FinalResult], message: str, status: str, lines: list[str]) -> FinalResult:
+    made = kind(message, status)
+    made.text = "\n".join(lines)
+    return made
+
+
+def _run(report: Report) -> TestSuite:
+    suite = TestSuite("manilha")
+    case = TestCase("run", "manilha", report.milliseconds / 1000)
+    if why := caveat(report):
+        case.result = [_result(Error, printable(why), "incomplete", [])]
+    suite.add_testcase(case)
+    return suite
