@@ -17,13 +17,14 @@ STDERR_SHOWN = 1500
 """Characters, the last that were written."""
 
 
-def headline(found: VectorReport) -> str:
-    """Say in one line what is wrong: the first thing that differs, else the message."""
-    if found.what is None:
+def headline(found: VectorReport, part: VectorReport | Divergence | None = None) -> str:
+    """Say in one line what is wrong: what differs in a part (by default the first), else the message."""
+    part = part or found
+    if part.what is None:
         told = found.message or found.title
     else:
-        told = "; ".join(_row(*row) for row in rows_of(found))
-        if did := step_words(found):
+        told = "; ".join(_row(*row) for row in rows_of(part))
+        if did := step_words(part):
             told = f"{did}: {told}"
     return printable(" ".join(told.split()), HEADLINE)
 

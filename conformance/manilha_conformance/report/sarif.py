@@ -1,0 +1,127 @@
+"""Writes a report as SARIF 2.1.0: what does not hold, at the cell of the tables that says what should."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import quote
+
+from manilha_conformance.report.grouping import Group, group_of
+from manilha_conformance.report.plain import explanation, headline
+from manilha_conformance.report.verdict import caveat
+from manilha_conformance.say import printable, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from manilha_conformance.report.models import Divergence, Report, RuleReport, VectorReport
+
+    Object = dict[str, Any]
+
+SCHEMA: Final = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+BASE: Final = "MANILHA"
+"""Stands for the folder that holds `spec/`."""
+_TOLD: Final = frozenset(Group) - {Group.PASS, Group.UNSEEN}
+
+
+def write_sarif(report: Report) -> str:
+    """Return the JSON: a result for each rule by which a vector fails, and for each trouble.
+
+    Known failures are suppressed results, with the reason; passing vectors are not listed.
+    """
+    results = [result for found in report.results for result in _results(report, found)]
+    names = sorted({result["ruleId"] for result in results})
+    for result in results:
+        result["ruleIndex"] = names.index(result["ruleId"])
+    run: Object = {
+        "tool": {"driver": _driver(report, names)},
+        "invocations": [_invocation(report)],
+        "columnKind": "unicodeCodePoints",
+        "originalUriBaseIds": {BASE: {"description": {"text": "The folder of Manilha that holds spec/."}}},
+        "results": results,
+    }
+    document = {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
+    return json.dumps(document, ensure_ascii=False, sort_keys=True, indent=1) + "\n"
+
+
+def _driver(report: Report, names: list[str]) -> Object:
+    rules = [_rule(name, report.rules.get(name)) for name in names]
+    version = {"version": report.suite} if report.suite else {}
+    return {"name": "Manilha", "rules": rules, **version}
+
+
+def _rule(name: str, note: RuleReport | None) -> Object:
+    """Describe a rule in both languages; what is no rule, as `manilha/timeout`, describes itself."""
+    if note is None:
+        return {"id": name, "shortDescription": {"text": name}}
+    sources = ", ".join(note.sources)
+    both = f"{note.summary_pt}\n{note.summary_en}"
+    text = f"{both}\n{sources}" if sources else both
+    return {
+        "id": name,
+        "shortDescription": {"text": say(pt=note.summary_pt, en=note.summary_en)},
+        "fullDescription": {"text": both},
+        "help": {"text": text},
+        "properties": {"sources": note.sources},
+    }
+
+
+def _invocation(report: Report) -> Object:
+    why = caveat(report)
+    invocation: Object = {
+        "executionSuccessful": why is None,
+        "exitCode": report.exit_code,
+        "arguments": report.command,
+    }
+    if why is not None:
+        invocation["toolExecutionNotifications"] = [{"level": "error", "message": _message(why)}]
+    return invocation
+
+
+def _results(report: Report, found: VectorReport) -> Iterator[Object]:
+    """Yield a result for each rule that the vector comes down to, or for what else came of it."""
+    if group_of(found.status) not in _TOLD:
+        return
+    if found.rule is None:
+        yield _result(report, found, found, f"manilha/{found.status}")
+        return
+    seen = set()
+    for part in (found, *found.also):
+        if part.rule is not None and part.rule not in seen:
+            seen.add(part.rule)
+            yield _result(report, found, part, part.rule)
+
+
+def _result(report: Report, found: VectorReport, part: VectorReport | Divergence, rule: str) -> Object:
+    result: Object = {
+        "ruleId": rule,
+        "level": "error" if found.requirement == "must" else "warning",
+        "message": _message(f"{found.id}: {headline(found, part)}"),
+        "locations": [_location(found, part)],
+        "partialFingerprints": {"manilhaVector/v1": f"{found.id}:{rule}"},
+        "properties": {
+            "vector": found.id,
+            "status": found.status,
+            "explanation": explanation(report, found),
+            "rerun": found.rerun,
+        },
+    }
+    if group_of(found.status) is Group.KNOWN:
+        result["suppressions"] = [{"kind": "external", "justification": printable(found.known or "")}]
+    return result
+
+
+def _location(found: VectorReport, part: VectorReport | Divergence) -> Object:
+    name = part.cell or part.rule or found.rules[0]
+    location: Object = {"logicalLocations": [{"fullyQualifiedName": f"{found.ruleset}.{name}"}]}
+    if part.where is not None:
+        location["physicalLocation"] = {
+            "artifactLocation": {"uri": quote(part.where.file), "uriBaseId": BASE},
+            "region": {"startLine": part.where.line, "startColumn": part.where.column},
+        }
+    return location
+
+
+def _message(text: str) -> Object:
+    """Make a message of a text; `[…](…)` in it would be read as a link."""
+    return {"text": printable(text).replace("](", "] (")}
