@@ -27,6 +27,10 @@ abstract class Harness {
 
         Map<String, Object> observe();
 
+        default List<Map<String, Object>> legal(int seat) {
+            throw new Unsupported("legal", "the engine lists no legal acts");
+        }
+
         default Object view(int seat) {
             throw new Unsupported("view", "the engine keeps no view for each seat");
         }
@@ -105,6 +109,8 @@ abstract class Harness {
             case "next_hand":
                 running().nextHand();
                 return Map.of("observe", game.observe());
+            case "legal":
+                return single("actions", running().legal((int) request.get("actor")));
             case "view":
                 return single("view", running().view((int) request.get("actor")));
             case "bye":
