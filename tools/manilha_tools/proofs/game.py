@@ -140,8 +140,14 @@ def openers_are_fair(context: Context) -> Outcome:
     return outcome
 
 
-def offer_is_answerable(context: Context) -> Outcome:
-    """While a hand is on offer, a seat of its side may play it and one may refuse it, and no other may."""
+def offer_is_answerable(context: Context) -> Outcome | None:
+    """While a hand is on offer, a seat of its side may play it and one may refuse it, and no other may.
+
+    None where no hand is ever on offer.
+    """
+    model = context.model
+    if not any(model.cells.has(f"special.{row}.offer.refuse_pays") for row in model.rows):
+        return None
     return in_every_state(
         context,
         "offer-answerable",

@@ -147,8 +147,10 @@ def _capped(context: Context, state: State, side: Bits) -> Bool:
     )
 
 
-def special_without_requests(context: Context) -> Outcome:
-    """In a special hand nobody gets to ask for more."""
+def special_without_requests(context: Context) -> Outcome | None:
+    """In a special hand nobody gets to ask for more; None where no hand is special."""
+    if not context.model.rows:
+        return None
     return in_every_state(
         context,
         "special-without-requests",

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
     from manilha_tools.vectors.model import Step
 
+_FIELDS = ("type", "card", "hidden", "rung")
+
 
 def also_refused_for(rules: Ruleset, state: State, act: Step, reason: Reason) -> tuple[str, ...]:
     """Return the further reasons against a refused act, each found by mending the one before."""
@@ -29,7 +31,7 @@ def also_refused_for(rules: Ruleset, state: State, act: Step, reason: Reason) ->
     try:
         action = wire.read_action(act.action)
     except Rejected:
-        return ()
+        return _without_what_is_unknown(rules, state, act)
     seat = act.actor if isinstance(act.actor, int) else -1
     seen = {reason}
     while (mended := _mend(state, seat, action, reason)) is not None:
@@ -41,6 +43,18 @@ def also_refused_for(rules: Ruleset, state: State, act: Step, reason: Reason) ->
         seen.add(further)
         reason = further
     return tuple(found)
+
+
+def _without_what_is_unknown(rules: Ruleset, state: State, act: Step) -> tuple[str, ...]:
+    """Return the reason against an act once it is rid of the fields that no act has."""
+    known = {name: value for name, value in (act.action or {}).items() if name in _FIELDS}
+    if known == act.action or not isinstance(act.actor, int):
+        return ()
+    try:
+        further = _reason(rules, state, act.actor, wire.read_action(known))
+    except Rejected:
+        return ()
+    return () if further is None else (further.value,)
 
 
 def single(rules: Ruleset, state: State, act: Step, reason: Reason) -> bool:
