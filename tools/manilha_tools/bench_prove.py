@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from manilha_reference.rulesets import load_ruleset
 
-from manilha_tools.explicit import Explicit
+from manilha_tools.explicit_games import after_hand, search_games
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -28,19 +28,20 @@ Step = tuple[tuple[int, int], tuple[int, int], bool]
 
 _OURS = """
 from manilha_reference.rulesets import load_ruleset
-from manilha_tools.explicit import Explicit
-print(len(Explicit(load_ruleset({name!r})).games().origin))
+from manilha_tools.explicit_games import search_games
+search = search_games(load_ruleset({name!r}))
+print(len(search.live | search.final))
 """
 _PROOF = """
 from manilha_reference.rulesets import load_ruleset
-from manilha_tools.explicit import Explicit
+from manilha_tools.explicit_games import search_games
 from manilha_tools.proofs.context import Context
 from manilha_tools.proofs.score import closed_under_hands
 from manilha_tools.proofs.solver import Solver
 rules = load_ruleset({name!r})
-search = Explicit(rules).games()
+search = search_games(rules)
 outcome = closed_under_hands(Context(rules, min(rules.players), Solver()), search)
-print(len(search.origin) if outcome.verdict.counts else outcome.verdict)
+print(len(search.live | search.final) if outcome.verdict.counts else outcome.verdict)
 """
 _CLINGO = """
 import sys, clingo
@@ -80,12 +81,12 @@ def main() -> int:
 
 def automaton(name: str) -> Iterator[Step]:
     """Yield every step of the game of hands: the scores before, those after, and whether the game is over."""
-    explicit = Explicit(load_ruleset(name))
-    search = explicit.games()
-    for scores in sorted(search.origin.keys() - search.final):
-        for ending in explicit.hand(scores).endings:
-            after, over = explicit.paid(scores, ending)
-            yield scores, after, over
+    search = search_games(load_ruleset(name))
+    for opening, places in search.openings.items():
+        for place in places:
+            for ending in search.explicit.hand(opening).endings:
+                after = after_hand(search.explicit, place, ending)
+                yield place.scores, after.scores, after.over
 
 
 def _run(command: list[str]) -> str:

@@ -1,8 +1,8 @@
-"""An explicit search of the tables: ladder, tricks and scores as one automaton, with the cards left out.
+"""An explicit search of the tables: ladder and tricks of a hand as one automaton, with the cards left out.
 
 A third reading of the cells, independent of the interpreter and of the symbolic model: a trick may be won by
-either side or tied, a side acts where some seat of it may. It finds which scores a game can reach and counts
-what it visits, so that its counts can be held against those of the proofs.
+either side or tied, a side acts where some seat of it may. It says how a hand can end, and counts what it
+visits, so that its counts can be held against those of the proofs. `explicit_games` chains hands to games.
 """
 
 from __future__ import annotations
@@ -17,7 +17,10 @@ if TYPE_CHECKING:
     from manilha_reference.ruleset import Ruleset
 
 Scores = tuple[int, int]
+Spent = frozenset[tuple[str, str]]
+"""Rows of `special` that last for one hand only and are used up, each for a side."""
 SIDES: Final = "AB"
+NOTHING_SPENT: Final[Spent] = frozenset()
 
 
 class Ending(NamedTuple):
@@ -26,6 +29,18 @@ class Ending(NamedTuple):
     winner: str | None
     points: int
     takes_game: bool
+
+
+class Opening(NamedTuple):
+    """What the tables see of the scores while a hand lasts: all hands that begin alike can end alike.
+
+    The row of `special` (None: none) with the side called self, and each (stake, side) at which the cap
+    keeps that side from asking for more.
+    """
+
+    row: str | None
+    side: str | None
+    capped: frozenset[tuple[int, str]]
 
 
 class Node(NamedTuple):
@@ -41,25 +56,15 @@ class Node(NamedTuple):
 
 @dataclass
 class HandSearch:
-    """All of one hand at given scores: the nodes and steps visited, and the endings found."""
+    """All of one hand that begins in a given way: the nodes and steps visited, and the endings found."""
 
     nodes: set[Node] = field(default_factory=set)
     steps: int = 0
     endings: dict[Ending, None] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class GameSearch:
-    """All score pairs of a game: how each was first reached, which are final, and what was visited."""
-
-    origin: dict[Scores, tuple[Scores, Ending] | None]
-    final: frozenset[Scores]
-    nodes: int
-    steps: int
-
-
 class Explicit:
-    """The search for one ruleset."""
+    """The search of hands for one ruleset."""
 
     def __init__(self, rules: Ruleset) -> None:
         self.cells = rules.cells
@@ -67,43 +72,27 @@ class Explicit:
         self.rows = tuple(
             dict.fromkeys(path.split(".")[1] for path in self.cells if path.startswith("special."))
         )
+        self._stakes = frozenset(
+            int(str(value))
+            for path, value in self.cells.items()
+            if path.startswith(("bets.", "special.")) and path.endswith(".value")
+        )
+        self._searched: dict[Opening, HandSearch] = {}
 
-    def games(self) -> GameSearch:
-        """Search every game from 0-0."""
-        start: Scores = (0, 0)
-        origin: dict[Scores, tuple[Scores, Ending] | None] = {start: None}
-        final: set[Scores] = set()
-        waiting, nodes, steps = deque([start]), 0, 0
-        while waiting:
-            scores = waiting.popleft()
-            hand = self.hand(scores)
-            nodes, steps = nodes + len(hand.nodes), steps + hand.steps
-            for ending in hand.endings:
-                after, over = self.paid(scores, ending)
-                if over:
-                    final.add(after)
-                if after not in origin:
-                    origin[after] = (scores, ending)
-                    if not over:
-                        waiting.append(after)
-        return GameSearch(origin, frozenset(final), nodes, steps)
+    def opening(self, scores: Scores, spent: Spent = NOTHING_SPENT) -> Opening:
+        """Return how a hand at these scores begins: the first row that matches and is not used up."""
+        row, side = next((pair for pair in self._matches(scores) if pair not in spent), (None, None))
+        capped = ((stake, who) for stake in self._stakes for who in SIDES if self._capped(stake, who, scores))
+        return Opening(row, side, frozenset(capped))
 
-    def paid(self, scores: Scores, ending: Ending) -> tuple[Scores, bool]:
-        """Return the scores after a hand, and whether the game is over."""
-        if ending.winner is None:
-            return scores, False
-        totals = list(scores)
-        place = SIDES.index(ending.winner)
-        totals[place] += ending.points
-        if self.cells["game.overshoot"] == "cap":
-            totals[place] = min(totals[place], self.target)
-        return (totals[0], totals[1]), ending.takes_game or totals[place] >= self.target
+    def spends(self, scores: Scores, row: str | None) -> Spent:
+        """Return what a hand of this row uses up: the row, if it lasts once, for each side it matches."""
+        if row is None or self.cells[f"special.{row}.lasts"] != "once":
+            return NOTHING_SPENT
+        return frozenset(pair for pair in self._matches(scores) if pair[0] == row)
 
-    def specials(self, scores: Scores) -> Iterator[tuple[str | None, str | None]]:
-        """Yield the rows of `special` that a hand at these scores can have, with the side called self.
-
-        The first that matches, and what comes after it where it lasts for one hand only.
-        """
+    def _matches(self, scores: Scores) -> Iterator[tuple[str, str]]:
+        """Yield the rows of `special` that match these scores, each with the side called self, in order."""
         a, b = scores
         for row in self.rows:
             for side, mine, theirs in (("A", a, b), ("B", b, a)):
@@ -111,9 +100,6 @@ class Explicit:
                     f"special.{row}.when.rival", theirs
                 ):
                     yield row, side
-                    if self.cells[f"special.{row}.lasts"] != "once":
-                        return
-        yield None, None
 
     def _within(self, path: str, score: int) -> bool:
         return self._number(f"{path}.0") <= score <= self._number(f"{path}.1")
@@ -121,56 +107,56 @@ class Explicit:
     def _number(self, path: str) -> int:
         return int(str(self.cells[path]))
 
-    def hand(self, scores: Scores) -> HandSearch:
-        """Search every hand at these scores."""
-        found = HandSearch()
-        for row, side in self.specials(scores):
-            offered = row is not None and f"special.{row}.offer.refuse_pays" in self.cells
-            first = Node(row, "special" if offered else "play", None, None, None, "")
-            found.nodes.add(first)
-            waiting = deque([first])
-            while waiting:
-                for after in self.steps(waiting.popleft(), scores, side):
-                    found.steps += 1
-                    if isinstance(after, Ending):
-                        found.endings[after] = None
-                    elif after not in found.nodes:
-                        found.nodes.add(after)
-                        waiting.append(after)
+    def hand(self, opening: Opening) -> HandSearch:
+        """Search every hand that begins so."""
+        if opening in self._searched:
+            return self._searched[opening]
+        found = self._searched[opening] = HandSearch()
+        row = opening.row
+        offered = row is not None and f"special.{row}.offer.refuse_pays" in self.cells
+        first = Node(row, "special" if offered else "play", None, None, None, "")
+        found.nodes.add(first)
+        waiting = deque([first])
+        while waiting:
+            for after in self.steps(waiting.popleft(), opening):
+                found.steps += 1
+                if isinstance(after, Ending):
+                    found.endings[after] = None
+                elif after not in found.nodes:
+                    found.nodes.add(after)
+                    waiting.append(after)
         return found
 
-    def steps(self, node: Node, scores: Scores, side: str | None) -> Iterator[Node | Ending]:
+    def steps(self, node: Node, opening: Opening) -> Iterator[Node | Ending]:
         """Yield what can follow a node: other nodes of the hand, or its endings."""
-        row = node.special
+        row = opening.row
         takes = row is not None and self.cells.get(f"special.{row}.takes_game") is True
         worth = self._worth(node.rung, row)
         if node.phase == "special":
             yield node._replace(phase="play")
             if self._acts("special.refuse_hand"):
                 pays = self._number(f"special.{row}.offer.refuse_pays")
-                yield Ending(_other(str(side)), pays, takes)
+                yield Ending(_other(str(opening.side)), pays, takes)
             return
         if node.phase == "answer":
-            yield from self._answers(node, scores, side, takes=takes)
+            yield from self._answers(node, opening, takes=takes)
             return
         for who in SIDES:
             if self._acts("play.fold"):
                 yield Ending(_other(who), worth, takes)
             if self._acts("play.raise"):
-                yield from self._raise(node, who, scores, side)
+                yield from self._raise(node, who, opening, takes=takes)
         for winner in "ABT":
             yield from self._trick(node, node.tricks + winner, worth, takes=takes)
 
-    def _answers(
-        self, node: Node, scores: Scores, side: str | None, *, takes: bool
-    ) -> Iterator[Node | Ending]:
+    def _answers(self, node: Node, opening: Opening, *, takes: bool) -> Iterator[Node | Ending]:
         asked_by = str(node.asked)
         if self._acts("answer.accept"):
             yield node._replace(phase="play", rung=node.pending, pending=None)
         if self._acts("answer.fold"):
             yield Ending(asked_by, self._number(f"bets.rungs.{node.pending}.fold"), takes)
         if self._acts("answer.raise"):
-            yield from self._raise(node, _other(asked_by), scores, side)
+            yield from self._raise(node, _other(asked_by), opening, takes=takes)
 
     def _trick(self, node: Node, tricks: str, worth: int, *, takes: bool) -> Iterator[Node | Ending]:
         decision = self.cells[f"result.{tricks}"]
@@ -197,25 +183,28 @@ class Explicit:
         else:
             yield Ending(decision, worth, takes)
 
-    def _raise(self, node: Node, who: str, scores: Scores, side: str | None) -> Iterator[Node | Ending]:
-        row, accepted = node.special, node.pending or node.rung
-        policy = self._policy(who, row, side)
+    def _raise(self, node: Node, who: str, opening: Opening, *, takes: bool) -> Iterator[Node | Ending]:
+        row, accepted = opening.row, node.pending or node.rung
+        policy = self._policy(who, opening)
         rung = self._above(accepted, row)
         if rung is None or policy == "forbidden":
             return
-        if policy != "allowed":
-            lost = 0 if policy == "loses_game" else self._worth(node.rung, row)
-            yield Ending(_other(who), lost, takes_game=policy == "loses_game")
+        if policy == "loses_game":
+            yield Ending(_other(who), 0, takes_game=True)
+            return
+        if policy == "loses_hand":
+            yield Ending(_other(who), self._worth(node.rung, row), takes)
             return
         last = "in_answer" if node.phase == "answer" else _relation(node.asked, who)
-        if self.cells[f"bets.may_raise.{last}"] and not self._capped(self._worth(accepted, row), who, scores):
+        if self.cells[f"bets.may_raise.{last}"] and (self._worth(accepted, row), who) not in opening.capped:
             yield Node(row, "answer", accepted, who, rung, node.tricks)
 
-    def _policy(self, who: str, row: str | None, side: str | None) -> str:
+    def _policy(self, who: str, opening: Opening) -> str:
+        row = opening.row
         if row is None:
             return "allowed"
         rival = self.cells.get(f"special.{row}.raises_rival")
-        return str(self.cells[f"special.{row}.raises"] if who == side or rival is None else rival)
+        return str(self.cells[f"special.{row}.raises"] if who == opening.side or rival is None else rival)
 
     def _capped(self, stake: int, who: str, scores: Scores) -> bool:
         cap = self.cells["bets.cap"]

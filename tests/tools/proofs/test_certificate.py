@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 import z3
@@ -16,6 +16,7 @@ from manilha_tools.proofs.second import ask_cvc5
 from manilha_tools.proofs.solver import Solver
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 
@@ -42,15 +43,30 @@ def test_one_changed_cell_is_noticed(certificate: Path) -> None:
         cells.write_text(text, encoding="utf-8")
 
 
-@pytest.mark.parametrize("gone", [0, 17, -1])
-def test_one_missing_state_is_noticed(certificate: Path, gone: int) -> None:
+def _edited(scores: str) -> Iterator[tuple[dict[str, Any], str]]:
+    """Yield each way to change one state, applied to a fresh copy, with what the checker then says."""
+    for gone in (0, 17, -1):
+        claim = json.loads(scores)
+        a, b = claim["final"].pop(gone)
+        yield claim, f"{a}-{b} as the end is not in the set"
+    claim = json.loads(scores)
+    a, b = claim["hands"].pop()["scores"]
+    yield claim, f"{a}-{b} on the way is not in the set"
+    claim = json.loads(scores)
+    claim["final"].append([1, 1])
+    yield claim, "1-1 as the end is never reached"
+    claim = json.loads(scores)
+    claim["hands"][0]["endings"] = []
+    yield claim, "1-0 on the way is never reached"
+
+
+def test_one_changed_state_is_noticed(certificate: Path) -> None:
     scores = certificate / "scores.json"
     text = scores.read_text(encoding="utf-8")
-    claim = json.loads(text)
-    del claim["final"][gone]
     try:
-        scores.write_text(json.dumps(claim), encoding="utf-8")
-        assert any("not in the set" in fault for fault in faults(certificate))
+        for claim, said in _edited(text):
+            scores.write_text(json.dumps(claim), encoding="utf-8")
+            assert said in faults(certificate)
     finally:
         scores.write_text(text, encoding="utf-8")
 

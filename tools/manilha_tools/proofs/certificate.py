@@ -13,11 +13,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from manilha_tools.errors import NotCertified
-from manilha_tools.explicit import Explicit
+from manilha_tools.explicit_games import search_games
 from manilha_tools.proofs import check_certificate
 from manilha_tools.proofs.context import Context
 from manilha_tools.proofs.invariants import hand_invariant
-from manilha_tools.proofs.score import closed_under_hands
+from manilha_tools.proofs.reachable import closed_under_hands
 from manilha_tools.proofs.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from manilha_reference.ruleset import Ruleset
 
+    from manilha_tools.explicit import Spent
     from manilha_tools.proofs.solver import Solver
 
 
@@ -38,21 +39,28 @@ def write_certificate(rules: Ruleset, solver: Solver, folder: Path) -> Path:
     for old in obligations.glob("*.smt2"):
         old.unlink()
     asked = replace(solver, smt2=obligations, answers={})
-    explicit = Explicit(rules)
-    search = explicit.games()
+    search = search_games(rules)
     for players in rules.players:
         context = Context(rules, players, asked)
         for outcome in (hand_invariant(context), closed_under_hands(context, search)):
             if outcome.verdict != Verdict.PROVED:
                 raise NotCertified(f"{context.name(outcome.method)}: {outcome.verdict}")
-    live = sorted(search.origin.keys() - search.final)
-    hands = [[*scores, [list(ending) for ending in explicit.hand(scores).endings]] for scores in live]
+    hands = [
+        {
+            "scores": place.scores,
+            "spent": _listed(place.spent),
+            "spends": _listed(search.explicit.spends(place.scores, opening.row)),
+            "endings": [list(ending) for ending in search.explicit.hand(opening).endings],
+        }
+        for opening, places in search.openings.items()
+        for place in places
+    ]
     cells = json.dumps(dict(rules.cells), ensure_ascii=False, separators=(",", ":"))
     document = {
         "format": "manilha-certificate/1",
         "ruleset": rules.id,
         "cells_sha256": check_certificate.sha256(cells),
-        "target": explicit.target,
+        "target": search.explicit.target,
         "cap": rules.cells["game.overshoot"] == "cap",
         "hands": hands,
         "final": sorted(map(list, search.final)),
@@ -62,3 +70,8 @@ def write_certificate(rules: Ruleset, solver: Solver, folder: Path) -> Path:
     (place / "scores.json").write_text(json.dumps(document, indent=None, sort_keys=True), encoding="utf-8")
     shutil.copyfile(check_certificate.__file__, place / "check.py")
     return place
+
+
+def _listed(spent: Spent) -> list[str]:
+    """Return the special rows used up as the certificate writes them."""
+    return sorted(f"{row} {side}" for row, side in spent)

@@ -1,8 +1,8 @@
 """Check a certificate of reachable scores: `python check.py [DIRECTORY]`. Needs nothing but Python.
 
-It fails unless the cells are those that were certified, 0-0 is in the set, every way of ending a hand leads
-from a pair of the set to a pair of the set, final exactly when the target or the game is taken, every pair is
-reached, and every obligation that the directory lists is there.
+It fails unless the cells are those that were certified, games from 0-0 lead to exactly the places of the set,
+final exactly when the target or the game is taken, and every obligation that is listed is there. A place is
+the scores of A and B with the special hands that are used up.
 """
 
 import hashlib
@@ -22,28 +22,34 @@ def faults(folder: Path) -> list[str]:
     found = []
     if sha256((folder / "cells.json").read_text(encoding="utf-8")) != claim["cells_sha256"]:
         found.append("the cells are not those that were certified")
-    live = {(a, b) for a, b, _ in claim["hands"]}
-    final = {(a, b) for a, b in claim["final"]}
-    reached = {(0, 0)}
-    for a, b, endings in claim["hands"]:
-        for winner, points, takes_game in endings:
-            scores = [a, b]
+    hands = {(*hand["scores"], *hand["spent"]): hand for hand in claim["hands"]}
+    claimed = {(place, False) for place in hands} | {((a, b), True) for a, b in claim["final"]}
+    waiting = [((0, 0), False)]
+    reached = set(waiting)
+    while waiting:
+        place, over = waiting.pop()
+        hand = {"endings": []} if over or place not in hands else hands[place]
+        for winner, points, takes_game in hand["endings"]:
+            scores = list(hand["scores"])
             if winner is not None:
-                place = "AB".index(winner)
-                total = scores[place] + points
-                scores[place] = min(total, claim["target"]) if claim["cap"] else total
-            after = (scores[0], scores[1])
+                side = "AB".index(winner)
+                total = scores[side] + points
+                scores[side] = min(total, claim["target"]) if claim["cap"] else total
             over = winner is not None and (takes_game or max(scores) >= claim["target"])
-            reached.add(after)
-            if after not in (final if over else live):
-                found.append(f"{a}-{b} leads to {after[0]}-{after[1]}, which is not in the set")
-    found += [f"{a}-{b} is in the set but never reached" for a, b in sorted((live | final) - reached)]
-    if (0, 0) not in live:
-        found.append("0-0 is not in the set")
+            after = ((*scores, *([] if over else sorted({*hand["spent"], *hand["spends"]}))), over)
+            if after not in reached:
+                reached.add(after)
+                waiting.append(after)
+    for wrong, places in (("not in the set", reached - claimed), ("never reached", claimed - reached)):
+        found += [f"{_shown(*place)} is {wrong}" for place in sorted(places, key=str)]
     for name in claim["obligations"]:
         if not (folder / "obligations" / f"{name}.smt2").exists():
             found.append(f"obligation {name} is missing")
     return found
+
+
+def _shown(place: tuple[object, ...], over: bool) -> str:  # noqa: FBT001 - one half of a pair
+    return f"{place[0]}-{place[1]} {'as the end' if over else 'on the way'}"
 
 
 if __name__ == "__main__":

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from manilha_tools.errors import MissingExtra
 from manilha_tools.explicit import Ending, Explicit, Node
+from manilha_tools.explicit_games import START, search_games
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from manilha_reference.ruleset import Ruleset
 
-LIVE, FINAL, NEVER, EDGE = "#7fb3d5", "#f5b041", "#f4f6f7", "#ccd1d1"
+LIVE, FINAL, BOTH, NEVER, EDGE = "#7fb3d5", "#f5b041", "#a569bd", "#f4f6f7", "#ccd1d1"
 _PHASES: Final = {"special": "s", "play": "o", "answer": "D"}
 
 
@@ -47,35 +48,37 @@ def _pyplot(rules: Ruleset) -> Any:  # noqa: ANN401 - matplotlib's own module
 
 
 def _scores(rules: Ruleset, figure: Any, axes: Any, lang: str) -> None:  # noqa: ANN401 - matplotlib's objects
-    search = Explicit(rules).games()
-    most = max(max(pair) for pair in search.origin)
-    size = range(most + 1)
-    shade = {True: 2, False: 1}
-    grid = [[shade[(a, b) in search.final] if (a, b) in search.origin else 0 for a in size] for b in size]
+    search = search_games(rules)
+    size = range(1 + max(max(pair) for pair in search.live | search.final))
+    grid = [[((a, b) in search.live) + 2 * ((a, b) in search.final) for a in size] for b in size]
     from matplotlib.colors import ListedColormap  # noqa: PLC0415 - an extra
 
-    axes.imshow(grid, origin="lower", cmap=ListedColormap([NEVER, LIVE, FINAL]), vmin=0, vmax=2)
+    axes.imshow(grid, origin="lower", cmap=ListedColormap([NEVER, LIVE, FINAL, BOTH]), vmin=0, vmax=3)
     axes.set_xticks(size)
     axes.set_yticks(size)
     axes.tick_params(labelsize=7)
     axes.set_xlabel("A")
     axes.set_ylabel("B")
-    live, final = len(search.origin) - len(search.final), len(search.final)
+    live, final, both = len(search.live), len(search.final), len(search.live & search.final)
     told = {
         "pt": f"{rules.name['pt']}: {live} placares em jogo (azul), {final} finais (laranja)",
         "en": f"{rules.name['en']}: {live} scores in play (blue), {final} final (orange)",
     }
+    if both:
+        told["pt"] += f", {both} as duas coisas (roxo)"
+        told["en"] += f", {both} of them both (purple)"
     axes.set_title(told[lang], fontsize=9)
     figure.set_size_inches(7, 7)
 
 
 def _hand(rules: Ruleset, figure: Any, axes: Any, lang: str) -> None:  # noqa: ANN401 - matplotlib's objects
     explicit = Explicit(rules)
-    found = explicit.hand((0, 0))
+    opening = explicit.opening(START.scores)
+    found = explicit.hand(opening)
     place = {node: _place(rules, node, [other.tricks for other in found.nodes]) for node in found.nodes}
     for node in sorted(found.nodes, key=str):
         x, y = place[node]
-        for after in explicit.steps(node, (0, 0), None):
+        for after in explicit.steps(node, opening):
             if not isinstance(after, Ending):
                 to_x, to_y = place[after]
                 axes.plot([x, to_x], [y, to_y], color=EDGE, lw=0.5, zorder=0)

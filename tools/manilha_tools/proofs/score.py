@@ -1,8 +1,4 @@
-"""Properties of the score: which pairs a game reaches, how far it overshoots, and that one side wins.
-
-The set of reachable pairs is found by explicit search. The solver then shows that no legal step leaves it,
-so that every pair outside is unreachable; and every pair inside has a game that the interpreter plays.
-"""
+"""Properties of the score: which pairs a game reaches, how far it overshoots, and that one side wins."""
 
 from __future__ import annotations
 
@@ -10,74 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 import z3
 
-from manilha_tools.explicit import Explicit
-from manilha_tools.proofs.context import Outcome
-from manilha_tools.proofs.games import Realiser
-from manilha_tools.proofs.verdict import Verdict
+from manilha_tools.proofs.reachable import reachable_scores
 from manilha_tools.symbolic.bits import SIDE_A, SIDE_B, both, either, num
 from manilha_tools.symbolic.state import Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from manilha_tools.explicit import GameSearch, Scores
-    from manilha_tools.proofs.context import Context
+    from manilha_tools.proofs.context import Context, Outcome
     from manilha_tools.symbolic.bits import Bits, Bool
     from manilha_tools.symbolic.state import Action, Kind, State
-
-
-def reachable_scores(context: Context) -> Outcome:
-    """A game from 0-0 reaches exactly the score pairs listed, and is over exactly at the final ones."""
-    search = Explicit(context.rules).games()
-    closed = closed_under_hands(context, search)
-    if closed.verdict != Verdict.PROVED:
-        return closed
-    method = "explicit search; by induction no step leaves the set"
-    if context.players == min(context.rules.players):
-        missing = Realiser(context.rules, context.players, search).missing()
-        if missing:
-            return Outcome(Verdict.UNKNOWN, f"{method}; no game was found for {missing[:3]}")
-        method += "; for each pair a game that the interpreter plays"
-    data: dict[str, object] = {
-        "score_pairs": sorted(map(list, search.origin)),
-        "final_scores": sorted(map(list, search.final)),
-        "explicit_states": search.nodes,
-        "explicit_steps": search.steps,
-    }
-    return Outcome(Verdict.PROVED, method, data=data)
-
-
-def closed_under_hands(context: Context, search: GameSearch) -> Outcome:
-    """Show that a hand begun at a live pair of the set ends at a pair of it, final if the game is over."""
-    unfinished = search.origin.keys() - search.final
-
-    def claim(_kind: Kind, before: State, _action: Action, after: State) -> Bool:
-        same = z3.And(after.score_a == before.score_a, after.score_b == before.score_b)
-        stays = z3.And(z3.ULE(after.phase, int(Phase.ANSWER)), same)
-        goes_on = z3.And(after.phase == int(Phase.HAND_OVER), _scores_in(after, unfinished))
-        is_over = z3.And(after.phase == int(Phase.GAME_OVER), _scores_in(after, search.final))
-        return z3.Implies(_scores_in(before, unfinished), z3.Or(stays, goes_on, is_over))
-
-    return context.in_every_step("score-reachability", claim)
-
-
-def _scores_in(state: State, pairs: Iterable[Scores]) -> Bool:
-    """Whether the state's scores are one of the pairs."""
-    rows: dict[int, list[int]] = {}
-    for a, b in pairs:
-        rows.setdefault(a, []).append(b)
-    return either(z3.And(state.score_a == a, _among(state.score_b, bs)) for a, bs in sorted(rows.items()))
-
-
-def _among(term: Bits, values: list[int]) -> Bool:
-    """Whether a term is one of the values, by runs of neighbours."""
-    runs: list[list[int]] = []
-    for value in sorted(values):
-        if runs and runs[-1][1] == value - 1:
-            runs[-1][1] = value
-        else:
-            runs.append([value, value])
-    return either(z3.And(z3.ULE(low, term), z3.ULE(term, high)) for low, high in runs)
 
 
 def _payments(context: Context) -> list[Bits]:
