@@ -11,13 +11,14 @@ from manilha_reference.wire import read_setup, write_action
 
 from manilha_conformance.checkup.finding import Finding, note, ok, problem
 from manilha_conformance.checkup.samples import sample_arguments, sample_setup
-from manilha_conformance.protocol.check import check_reply, check_value
+from manilha_conformance.protocol.check import check_value
 from manilha_conformance.protocol.lines import MessageFault
 from manilha_conformance.transport.trouble import Trouble
 from manilha_conformance.verify.ask import Asker, Instead
 from manilha_conformance.verify.compare import compare_observe
 from manilha_conformance.verify.kinds import move_name
 from manilha_conformance.verify.offer import declared_house_rules, offer_of
+from manilha_conformance.verify.script import run_trace_request
 from manilha_conformance.verify.status import Status
 
 if TYPE_CHECKING:
@@ -182,15 +183,9 @@ class _Probe:
         steps = [{"actor": seat, "action": action}] * _SAME_CARD_TWICE
         singly = [self._asker.begin(self._players, self._setup), *(self._asker.act(step) for step in steps)]
         offer = self._asker.offer
-        told = self._asker.ask(
-            "run",
-            kind="trace",
-            ruleset=offer.ruleset,
-            house_rules=dict(offer.house_rules),
-            players=self._players,
-            setup=self._setup,
-            steps=steps,
-        )["observations"]
+        vector = {"setup": self._setup, "steps": steps}
+        command, fields = run_trace_request(offer, self._players, vector)
+        told = self._asker.ask(command, **fields)["observations"]
         if len(told) != len(singly):
             return problem(
                 name,
@@ -202,11 +197,8 @@ class _Probe:
                 return problem(
                     name, f"observation {at} is not what act says", f"a observação {at} não é o que act diz"
                 )
-            bare = {key: value for key, value in other.items() if key != "legal"}
-            try:
-                check_reply("act" if at else "begin", {"seq": 1, **bare})
-            except MessageFault as fault:
-                return problem(name, f"observation {at}: {fault.text}", f"observação {at}: {fault.text}")
+            if "legal" in offer.capabilities and other.get("legal") is None:
+                return problem(name, f"observation {at} lacks legal", f"falta legal na observação {at}")
         return None
 
 

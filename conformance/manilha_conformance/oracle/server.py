@@ -24,7 +24,7 @@ from manilha_conformance.protocol.lines import Message, MessageFault, read_objec
 from manilha_conformance.protocol.names import COMMANDS, PROTOCOL
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator
 
     from manilha_conformance.oracle.implementation import Game, Implementation
 
@@ -116,21 +116,31 @@ class Server:
         return {"observe": self._playing().observe()}
 
     def _run(self, request: Message) -> Message:
-        """Play a whole vector aside from the game of the session."""
-        vector = {**request, **record(request, "vector")} if "vector" in request else request
-        if "query" in vector:
-            return {"observations": [self._query({**vector, **record(vector, "query")})]}
-        game = self._started(vector)
-        observations = [with_legal(game, {"observe": game.observe()})]
-        for step in items(vector, "steps"):
-            if isinstance(step, dict) and step.get("next_hand") is True:
-                game.next_hand()
-                observations.append(with_legal(game, {"observe": game.observe()}))
-            elif isinstance(step, dict):
-                observations.append(with_legal(game, act(game, step)))
-            else:
-                raise bad_request("bad_field", "steps: objects were expected", "steps: esperava objetos")
+        """Play a whole vector aside from the game of the session; the first error ends the list."""
+        observations: list[Message] = []
+        try:
+            for observation in self._observations(request):
+                observations.append(observation)  # noqa: PERF402 -- what came before an error stays
+        except ManilhaError as error:
+            observations.append(failure(error))
         return {"observations": observations}
+
+    def _observations(self, request: Message) -> Iterator[Message]:
+        if "query" in request:
+            yield self._query({**request, **record(request, "query")})
+            return
+        game, seats = self._started(request), range(number(request, "players"))
+        yield with_legal(game, {"observe": game.observe()}, seats)
+        for step in items(request, "steps"):
+            if not isinstance(step, dict):
+                raise bad_request("bad_field", "steps: objects were expected", "steps: esperava objetos")
+            if step.get("next_hand") is True:
+                game.next_hand()
+                yield with_legal(game, {"observe": game.observe()}, seats)
+            else:
+                yield with_legal(game, act(game, step), seats)
+        if "viewer" in request:
+            yield {"view": game.view(request["viewer"])}
 
 
 def _unknown_command(request: Message) -> NoReturn:
@@ -159,11 +169,10 @@ def act(game: Game, request: Message) -> Message:
     return {"ok": True, "observe": game.observe()}
 
 
-def with_legal(game: Game, answer: Message) -> Message:
-    """Add to what a step of a batch shows the legal set of every seat that is to act."""
-    if "observe" not in answer:
-        return answer
-    return {**answer, "legal": {str(seat): game.legal(seat) for seat in answer["observe"]["to_act"]}}
+def with_legal(game: Game, answer: Message, seats: Iterable[int]) -> Message:
+    """Add to what a step of a batch shows what every seat may then do; none for one that may do nothing."""
+    legal = {str(seat): actions for seat in seats if (actions := game.legal(seat))}
+    return {**answer, "legal": legal}
 
 
 def serve(implementation: Implementation, requests: BinaryIO, replies: BinaryIO) -> None:

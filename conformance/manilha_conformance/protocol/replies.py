@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import Discriminator, Field, Tag
 
 from manilha_conformance.protocol.names import (  # noqa: TC001 -- pydantic reads the annotations
     Auto,
@@ -19,6 +19,7 @@ from manilha_conformance.protocol.shapes import (
     Json,
     JustFalse,
     JustTrue,
+    LegalSets,
     Name,
     PartialObserve,
     Players,
@@ -147,10 +148,107 @@ class ViewReply(Reply):
     view: Json
 
 
-class RunReply(Reply):
-    """What each step of a batch would have been answered, in order, each without `seq`."""
+class Observation(Closed):
+    """What came of one question of a batch, which ends it: a reply without its number."""
 
-    observations: list[dict[str, Json]]
+
+class Value(Observation):
+    """The answer to a query."""
+
+    value: Json
+
+
+class View(Observation):
+    """What the viewer sees at the end."""
+
+    view: Json
+
+
+class Position(Observation):
+    """What came of one step of a batch; `legal` is what every seat may then do, absent where it may nothing.
+
+    `legal` is always there where the adapter declares it.
+    """
+
+    legal: LegalSets | None = None
+
+
+class Dealt(Position):
+    """The record after the deal or the next hand."""
+
+    observe: PartialObserve
+
+
+class Taken(Dealt):
+    """The act was taken."""
+
+    ok: JustTrue
+
+
+class Refused(Position):
+    """The act was refused and nothing changed."""
+
+    ok: JustFalse
+    reject: Reject
+
+
+class NotSupported(Observation):
+    """Instead of an observation; the last."""
+
+    unsupported: Unsupported
+
+
+class Skipped(Observation):
+    """Instead of an observation; the last."""
+
+    skip: Skip
+
+
+class Failed(Observation):
+    """Instead of an observation; the last."""
+
+    error: Error
+
+
+_BY_KEY: dict[str, str] = {
+    "value": "value",
+    "view": "view",
+    "reject": "refused",
+    "ok": "taken",
+    "unsupported": "unsupported",
+    "skip": "skip",
+    "error": "error",
+}
+
+
+def _kind_of(observation: Any) -> str:  # noqa: ANN401 -- any JSON
+    """Choose the model that an observation means to be, as `reply_model` does for replies."""
+    if isinstance(observation, dict):
+        return next((kind for key, kind in _BY_KEY.items() if key in observation), "dealt")
+    return "dealt"
+
+
+AnyObservation = Annotated[
+    Annotated[Value, Tag("value")]
+    | Annotated[View, Tag("view")]
+    | Annotated[Dealt, Tag("dealt")]
+    | Annotated[Taken, Tag("taken")]
+    | Annotated[Refused, Tag("refused")]
+    | Annotated[NotSupported, Tag("unsupported")]
+    | Annotated[Skipped, Tag("skip")]
+    | Annotated[Failed, Tag("error")],
+    Discriminator(_kind_of),
+]
+
+
+class RunReply(Reply):
+    """What each part of a batch would have been answered, in order, each without `seq`.
+
+    One for a question; one for the deal, one for each step and one for the view that is asked for. The first
+    `unsupported`, `skip` or `error` is the last.
+    """
+
+    observations: list[AnyObservation]
 
 
 class ByeReply(Reply):

@@ -108,7 +108,7 @@ class RunQueryRequest(Request):
 
 
 class RunTraceRequest(Request):
-    """A whole vector without its expectations: a deal and steps."""
+    """A whole vector without its expectations: a deal and steps, and whose view is asked for at the end."""
 
     cmd: Literal["run"]
     kind: Literal["trace"]
@@ -117,6 +117,7 @@ class RunTraceRequest(Request):
     players: Players
     setup: Setup
     steps: list[RunAct | RunNextHand]
+    viewer: Seat | None = None
 
 
 class NextHandRequest(Request):

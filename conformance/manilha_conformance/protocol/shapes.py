@@ -89,6 +89,11 @@ class PlainAction(Closed):
 
 
 Action = Annotated[PlayAction | RaiseAction | PlainAction, Field(discriminator="type")]
+LegalSets = Annotated[
+    dict[Annotated[str, Field(pattern=r"^\d+$")], list[Action]],
+    Field(json_schema_extra={"additionalProperties": False}),
+]
+"""Seat -> what it may do."""
 
 
 class Pending(Closed):

@@ -8,10 +8,10 @@ from pydantic import Field
 
 from manilha_conformance.protocol.names import Level  # noqa: TC001 -- pydantic reads the annotations
 from manilha_conformance.protocol.shapes import (
-    Action,
     Closed,
     Json,
     JustTrue,
+    LegalSets,
     Name,
     Observe,
     Seat,
@@ -22,11 +22,6 @@ from manilha_conformance.protocol.shapes import (
 FORMAT = "manilha-vectors/1"
 Slug = Annotated[str, Field(pattern=r"^[a-z0-9]+([./_-]+[a-z0-9]+)*$", max_length=200)]
 Digest = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
-LegalSets = Annotated[
-    dict[Annotated[str, Field(pattern=r"^\d+$")], list[Action]],
-    Field(json_schema_extra={"additionalProperties": False}),
-]
-"""Seat -> what it may do."""
 
 
 class RuleNote(Closed):

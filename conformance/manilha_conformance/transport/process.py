@@ -1,7 +1,8 @@
 """One adapter process, asked line by line; every wait has a deadline and every buffer a bound.
 
 POSIX only: pipes are polled without threads, and the process leads a group of its own so that it can be
-killed with all its children.
+killed with all its children. What is sent waits here until the pipe takes it, so that both sides may write at
+once.
 """
 
 from __future__ import annotations
@@ -42,7 +43,10 @@ class Limits:
 
 
 class Process:
-    """An adapter that runs. `ask` gives the line that answers a line, or raises `Trouble`."""
+    """An adapter that runs. `ask` gives the line that answers a line, or raises `Trouble`.
+
+    `send` and `receive` are its two halves, for requests that go out before the replies are in.
+    """
 
     def __init__(self, command: tuple[str, ...], limits: Limits) -> None:
         """Start the command; `NotStarted` where the system cannot run it."""
@@ -70,28 +74,27 @@ class Process:
         self._poll = select.poll()
         self._poll.register(self._out, select.POLLIN)
         self._poll.register(self._err, select.POLLIN)
+        self._unsent = bytearray()
+        self._writing = False
         self._received = bytearray()
         self._noise = bytearray()
         self._noise_now = 0
 
     def ask(self, line: bytes, seconds: float) -> bytes:
         """Write a line (with its end) and return the next one from the adapter (without)."""
-        deadline = time.monotonic() + seconds
+        self.send(line)
+        return self.receive(seconds)
+
+    def send(self, lines: bytes) -> None:
+        """Write lines as far as the pipe takes them now; the rest goes while a reply is waited for."""
+        self._unsent += lines
+        self._write()
+
+    def receive(self, seconds: float) -> bytes:
+        """Return the next line from the adapter, without its end, within so many seconds from now."""
         self._noise_now = 0
-        unsent = self._send(line)
-        while (end := self._received.find(b"\n")) < 0:
-            if len(self._received) > self._limits.reply_bytes:
-                raise self._trouble(Code.FLOOD, "a line without end", "uma linha sem fim")
-            ready = self._poll.poll(max(0.0, deadline - time.monotonic()) * 1000)
-            if not ready or time.monotonic() > deadline:
-                raise self._late(seconds)
-            for pipe, event in ready:
-                if pipe == self._err:
-                    self._hear_noise()
-                elif pipe == self._in:
-                    unsent = self._send(unsent, ended=bool(event & _ENDED))
-                else:
-                    self._receive()
+        if (end := self._received.find(b"\n")) < 0:
+            end = self._wait(time.monotonic() + seconds, seconds)
         answer = bytes(self._received[:end])
         del self._received[: end + 1]
         if len(answer) > self._limits.reply_bytes:
@@ -99,6 +102,25 @@ class Process:
                 Code.FLOOD, f"a line of {len(answer)} bytes", f"uma linha de {len(answer)} bytes"
             )
         return answer
+
+    def _wait(self, deadline: float, seconds: float) -> int:
+        """Read, and write what is unsent, until a line has ended; return where."""
+        while True:
+            if len(self._received) > self._limits.reply_bytes:
+                raise self._trouble(Code.FLOOD, "a line without end", "uma linha sem fim")
+            ready = self._poll.poll(max(0.0, deadline - time.monotonic()) * 1000)
+            if not ready or time.monotonic() > deadline:
+                raise self._late(seconds)
+            before = len(self._received)
+            for pipe, event in ready:
+                if pipe == self._err:
+                    self._hear_noise()
+                elif pipe == self._in:
+                    self._write(ended=bool(event & _ENDED))
+                else:
+                    self._receive()
+            if (end := self._received.find(b"\n", before)) >= 0:
+                return end
 
     def surplus(self) -> bytes:
         """Return what came after the last line that was taken: where nobody asked, nothing should."""
@@ -124,10 +146,14 @@ class Process:
         self.kill()
         return alone
 
-    def kill(self) -> None:
-        """Kill the group and wait for the process to be gone."""
+    def abort(self) -> None:
+        """Kill the group; whoever waits for a line sees it end."""
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(self._child.pid, signal.SIGKILL)
+
+    def kill(self) -> None:
+        """Kill the group and wait for the process to be gone."""
+        self.abort()
         self._child.wait()
         self._close()
 
@@ -136,22 +162,24 @@ class Process:
             if pipe is not None:
                 pipe.close()
 
-    def _send(self, line: bytes, *, ended: bool = False) -> bytes:
-        """Write what the pipe takes and return the rest; a pipe that the adapter closed swallows it."""
-        rest = line
+    def _write(self, *, ended: bool = False) -> None:
+        """Write what the pipe takes and wait for it to take the rest; one that is closed swallows it."""
         try:
             if not ended:
-                rest = line[os.write(self._in, line) :]
+                del self._unsent[: os.write(self._in, self._unsent)]
         except BlockingIOError:
             pass
         except BrokenPipeError:
             ended = True
-        if rest and not ended:
+        if ended:
+            self._unsent.clear()
+        if bool(self._unsent) is self._writing:
+            return
+        self._writing = not self._writing
+        if self._writing:
             self._poll.register(self._in, select.POLLOUT)
-            return rest
-        with contextlib.suppress(KeyError):
+        else:
             self._poll.unregister(self._in)
-        return b""
 
     def _receive(self) -> None:
         try:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
-from typing import TYPE_CHECKING, Any, Protocol
+import re
+from collections import deque
+from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
 
 from manilha_reference.errors import Text
 
@@ -14,11 +16,15 @@ from manilha_conformance.transport.process import Limits, Process
 from manilha_conformance.transport.trouble import Code, Trouble
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from manilha_conformance.protocol.names import Command
 
 Reply = dict[str, Any]
+Request = tuple["Command", dict[str, Any]]
+
+AHEAD: Final = 128
+"""The most requests that wait for their replies at one time."""
 
 
 class Road(Protocol):
@@ -40,10 +46,39 @@ class Road(Protocol):
         """End it at once."""
 
 
+@runtime_checkable
+class Pipe(Road, Protocol):
+    """A road on which requests may go out before the replies to earlier ones are in."""
+
+    def send(self, lines: bytes) -> None:
+        """Write lines, each with its end; does not wait."""
+
+    def receive(self, seconds: float) -> bytes:
+        """Return the next line that comes; raises `Trouble`."""
+
+    def abort(self) -> None:
+        """Kill the process and leave all else to the thread that drives it."""
+
+
+def _shown(line: bytes) -> str:
+    """Show the beginning of a line; without its number, which depends on what was asked before."""
+    return repr(re.sub(rb'("seq"\s*:\s*)\d+', rb"\1...", line)[:60])
+
+
+def _other_seq(seq: object, asked: int) -> Text:
+    if type(seq) is not int:
+        return Text("the reply has no seq that is an integer", "a resposta não tem seq inteiro")
+    off = f"{seq - asked:+d}"
+    return Text(
+        f"the reply has the seq of another request ({off})", f"a resposta tem o seq de outro pedido ({off})"
+    )
+
+
 class Session:
     """Keeps one adapter running and asks it; `hello` holds what it said of itself.
 
-    After trouble the process is killed; `ready` starts the next one. `restarts` counts these.
+    After trouble the process is killed; `ready` starts the next one. `losses` counts how often that was so,
+    but for what a try with `exchange` cost.
     """
 
     def __init__(
@@ -55,7 +90,7 @@ class Session:
         self._road: Road | None = None
         self._seq = 0
         self.hello: Reply = {}
-        self.restarts = 0
+        self.losses = 0
 
     @classmethod
     def of_command(
@@ -71,8 +106,6 @@ class Session:
             return
         again = bool(self.hello)
         self._road = self._start()
-        if again:
-            self.restarts += 1
         try:
             hello = self.ask("hello", protocol=PROTOCOL, suite=self._suite)
         except Trouble:
@@ -83,7 +116,7 @@ class Session:
             self.drop()
             raise Trouble(
                 Code.CHANGED_HELLO,
-                Text("after a restart its hello is another", "depois de reiniciado o hello é outro"),
+                Text("another process of it says another hello", "outro processo seu dá outro hello"),
             )
         self.hello = hello
 
@@ -105,46 +138,116 @@ class Session:
         seconds = self._limits.start_seconds if command == "hello" else self._limits.reply_seconds
         line = write_object({"seq": self._seq, "cmd": command, **fields})
         try:
-            return self._answer(road, line, seconds)
+            reply = self._read(road, road.ask(line, seconds), self._seq)
+            self._no_surplus(road)
         except BaseException as error:
             if not (isinstance(error, Trouble) and error.in_step):
                 self.drop()
             raise
+        return reply
 
-    def _answer(self, road: Road, line: bytes, seconds: float) -> Reply:
-        answer = road.ask(line, seconds)
+    @property
+    def sends_ahead(self) -> bool:
+        """Whether the way to the adapter is one on which `exchange` saves round trips."""
+        return isinstance(self._road, Pipe)
+
+    def exchange(self, blocks: Iterable[Sequence[Request]]) -> Iterator[list[Reply]]:
+        """Send requests ahead and yield the replies of each block, unchecked but for their `seq`.
+
+        A block is yielded when the first reply of the next one is in step too, or nothing more has come.
+        Raises the first `Trouble`, which stands for no particular block after those that were yielded. No
+        other request may be made before the end.
+        """
+        road = self._road
+        if not isinstance(road, Pipe):
+            raise AssertionError("the session is not ready, or cannot send ahead")  # noqa: TRY004 -- a fault of ours
         try:
-            reply = read_object(answer)
+            yield from self._exchange(road, iter(blocks))
+        except BaseException:
+            self._kill()
+            raise
+
+    def _exchange(self, road: Pipe, blocks: Iterator[Sequence[Request]]) -> Iterator[list[Reply]]:
+        sizes: deque[int] = deque()
+        seq, waiting = self._seq, 0
+        complete: list[Reply] | None = None
+        filling = True
+        while True:
+            lines: list[bytes] = []
+            while (filling or not sizes) and (block := next(blocks, None)) is not None:
+                for command, fields in block:
+                    self._seq += 1
+                    lines.append(write_object({"seq": self._seq, "cmd": command, **fields}))
+                sizes.append(len(block))
+                waiting += len(block)
+                filling = waiting < AHEAD
+            if lines:
+                road.send(b"".join(lines))
+            if not sizes:
+                break
+            replies: list[Reply] = []
+            for _ in range(sizes.popleft()):
+                seq += 1
+                replies.append(self._read(road, road.receive(self._limits.reply_seconds), seq))
+                if complete is not None:
+                    yield complete
+                    complete = None
+            waiting -= len(replies)
+            filling = waiting < AHEAD // 2
+            complete = replies
+        self._no_surplus(road)
+        if complete is not None:
+            yield complete
+
+    def _read(self, road: Road, line: bytes, asked: int) -> Reply:
+        """Read a line as the reply to the request of this number."""
+        try:
+            reply = read_object(line)
         except MessageFault as fault:
-            raise self._fault(fault, answer) from None
+            raise self._fault(fault, line) from None
         seq = reply.get("seq")
-        if type(seq) is not int or seq != self._seq:
+        if type(seq) is not int or seq != asked:
             raise Trouble(
                 Code.WRONG_SEQ,
-                Text(
-                    f"seq {self._seq} was asked, {seq!r} answered",
-                    f"perguntado seq {self._seq}, respondido {seq!r}",
-                ),
-                road.stderr(),
-            )
-        if surplus := road.surplus():
-            raise Trouble(
-                Code.EXTRA_OUTPUT,
-                Text(f"{surplus!r} follows the reply", f"{surplus!r} vem depois da resposta"),
+                _other_seq(seq, asked),
                 road.stderr(),
             )
         return reply
 
+    def _no_surplus(self, road: Road) -> None:
+        if surplus := road.surplus():
+            raise Trouble(
+                Code.EXTRA_OUTPUT,
+                Text(f"{_shown(surplus)} follows the reply", f"{_shown(surplus)} vem depois da resposta"),
+                road.stderr(),
+            )
+
     def _fault(self, fault: MessageFault, line: bytes = b"") -> Trouble:
-        shown = f" ({line[:80]!r})" if line else ""
+        shown = f" ({_shown(line)})" if line else ""
         noise = self._road.stderr() if self._road is not None else ""
         return Trouble(Code(fault.code), Text(f"{fault.text}{shown}"), noise)
 
     def drop(self) -> None:
-        """Kill the adapter; the next `ready` starts another."""
+        """Kill the adapter, which counts as a loss; the next `ready` starts another."""
+        if self._road is not None:
+            self.losses += 1
+            self._kill()
+
+    def _kill(self) -> None:
         if self._road is not None:
             road, self._road = self._road, None
             road.kill()
+
+    def abort(self) -> None:
+        """Make a request that another thread waits for fail at once."""
+        if isinstance(road := self._road, Pipe):
+            road.abort()
+
+    def twin(self) -> Session:
+        """Return a session with another process of the same adapter, which must say the same hello."""
+        twin = Session(self._start, suite=self._suite, limits=self._limits)
+        twin.hello = self.hello
+        return twin
 
     def ends(self) -> bool:
         """Wait for the adapter to end by itself, as it must after `bye`; say whether it did."""

@@ -9,6 +9,7 @@ from manilha_conformance.protocol.lines import MessageFault
 from manilha_conformance.transport.trouble import Code, Trouble
 from manilha_conformance.verify.compare import Difference, compare_counts, compare_value, compare_views
 from manilha_conformance.verify.result import Outcome
+from manilha_conformance.verify.script import legal_sets, walk
 from manilha_conformance.verify.status import Status
 from manilha_conformance.verify.trace import run_trace
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from manilha_conformance.suite.load import Vector
     from manilha_conformance.suite.models import Raw
     from manilha_conformance.verify.ask import Asker
+    from manilha_conformance.verify.script import Script
 from manilha_reference.errors import Text
 
 
@@ -60,13 +62,20 @@ def run_view_pair(asker: Asker, vector: Vector) -> Outcome:
 def run_perft(asker: Asker, vector: Vector) -> Outcome:
     """Count the sequences of acts by replaying each from the deal."""
     raw, perft = vector.raw, vector.raw["perft"]
+
+    def way(path: list[Raw]) -> Raw:
+        return {"setup": raw["setup"], "steps": [*raw["steps"], *path]}
+
+    def script(path: list[Raw]) -> Script:
+        return [*walk(asker.offer, raw["players"], way(path)), *legal_sets(raw["players"])]
+
     counts = [0] * perft["depth"]
     divide: dict[str, int] = {}
     frontier: list[list[Raw]] = [[]]
     for depth in range(perft["depth"]):
         following: list[list[Raw]] = []
-        for path in frontier:
-            if refused := _walk(asker, raw["players"], {**raw, "steps": [*raw["steps"], *path]}):
+        for path in asker.over(frontier, script):
+            if refused := _walk(asker, raw["players"], way(path)):
                 return refused
             for seat in range(raw["players"]):
                 acts = [{"actor": seat, "action": action} for action in asker.legal(seat)]

@@ -51,12 +51,16 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A vector and what came of it; `known` is the reason that the known-failures file gives."""
+    """A vector and what came of it; `known` is the reason that the known-failures file gives.
+
+    `lost` says how often the adapter's process was lost over it.
+    """
 
     vector: Vector = field(repr=False)
     outcome: Outcome
     seconds: float = 0.0
     known: str | None = None
+    lost: int = 0
 
     @property
     def status(self) -> Status:

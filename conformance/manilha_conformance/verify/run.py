@@ -1,38 +1,45 @@
-"""Runs the plan vector by vector: what goes wrong is contained, named, and followed by a restart."""
+"""Runs the plan: by one adapter process or several, beside what was found before, until all is told.
+
+What goes wrong is contained, named, and followed by a restart. Whatever the order in which results come, and
+from whichever process, the run is the same as one process would give that is asked one vector after another.
+"""
 
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manilha_reference.errors import Text
 
-from manilha_conformance.transport.trouble import NotStarted, Trouble
-from manilha_conformance.verify.ask import Asker, Instead
-from manilha_conformance.verify.kinds import KINDS
-from manilha_conformance.verify.known import apply_known
-from manilha_conformance.verify.result import Outcome, Result
-from manilha_conformance.verify.status import Status
+from manilha_conformance.transport.trouble import NotStarted
+from manilha_conformance.verify.crew import Crew
+from manilha_conformance.verify.order import GivenUpError, Order
+from manilha_conformance.verify.single import run_vector
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from manilha_conformance.suite.load import Vector
     from manilha_conformance.transport.session import Session
-    from manilha_conformance.verify.offer import Offer
     from manilha_conformance.verify.plan import Plan
+    from manilha_conformance.verify.result import Result
+
+__all__ = ["Run", "run_plan", "run_vector"]
 
 
 @dataclass(frozen=True)
 class Run:
-    """All results there are, and whether they are all that were planned; `stopped` says why not."""
+    """All results there are, and whether they are all that were planned; `stopped` says why not.
+
+    `notes` say what else is to be known of the run as a whole.
+    """
 
     results: tuple[Result, ...]
     planned: int
     seconds: float
     restarts: int
     stopped: Text | None = None
+    notes: tuple[Text, ...] = ()
 
     @property
     def complete(self) -> bool:
@@ -44,76 +51,42 @@ def run_plan(
     session: Session,
     plan: Plan,
     *,
+    jobs: int = 1,
+    one_by_one: bool = False,
     known: Mapping[str, str] | None = None,
+    before: Mapping[int, Result] | None = None,
+    keep: Callable[[int, Result], None] = lambda _index, _result: None,
     most_restarts: int = 50,
     each: Callable[[Result], None] = lambda _result: None,
 ) -> Run:
-    """Ask everything; an interrupt or too many restarts end the run early, with what there is."""
+    """Ask everything that is not among the results `before`, which stand under their places in the plan.
+
+    `keep` is called with each result as it comes, `each` in the order of the plan when known failures are
+    marked. An interrupt or too many restarts end the run early, with what there is.
+    """
     began = time.monotonic()
-    results: list[Result] = []
+    told = before or {}
+    order = Order(known or {}, each, most_restarts)
+    todo = [entry for entry in enumerate(plan.vectors) if entry[0] not in told]
+    crew = Crew(session, plan, max(1, min(jobs, len(todo))), one_by_one=one_by_one)
+
+    def done(index: int, result: Result) -> None:
+        keep(index, result)
+        order.take(index, result)
+
     stopped: Text | None = None
     try:
-        for vector in plan.vectors:
-            result = apply_known(_timed(session, vector, plan.offers[vector.ruleset]), known or {})
-            results.append(result)
-            each(result)
-            if session.restarts > most_restarts:
-                stopped = Text(
-                    f"given up: the adapter had to be started again {session.restarts} times",
-                    f"desisti: o adaptador teve de ser reiniciado {session.restarts} vezes",
-                )
-                break
+        for index, result in told.items():
+            order.take(index, result)
+        crew.ask(todo, done)
+    except GivenUpError:
+        stopped = Text(
+            f"given up: the adapter had to be started again {order.restarts} times",
+            f"desisti: o adaptador teve de ser reiniciado {order.restarts} vezes",
+        )
     except NotStarted as error:
         stopped = error.message
     except KeyboardInterrupt:
-        session.drop()
         stopped = Text("interrupted", "interrompido")
-    return Run(tuple(results), len(plan.vectors), time.monotonic() - began, session.restarts, stopped)
-
-
-def _timed(session: Session, vector: Vector, offer: Offer) -> Result:
-    began = time.monotonic()
-    outcome = run_vector(session, vector, offer)
-    return Result(vector, outcome, time.monotonic() - began)
-
-
-def run_vector(session: Session, vector: Vector, offer: Offer) -> Outcome:
-    """Say what comes of one vector; never raises but for an interrupt."""
-    if lacking := offer.lacks(vector):
-        return Outcome(Status.UNOBSERVED, unobserved=lacking)
-    outcome = _attempt(session, vector, offer)
-    if outcome.status is Status.FAIL and vector.original is not None:
-        return _contradicts(session, vector, offer, outcome)
-    return outcome
-
-
-def _attempt(session: Session, vector: Vector, offer: Offer) -> Outcome:
-    asker = Asker(session, offer)
-    try:
-        session.ready()
-        return KINDS[vector.kind](asker, vector)
-    except Instead as instead:
-        return replace(instead.outcome, step=asker.step, did=asker.did or None)
-    except Trouble as trouble:
-        return Outcome(
-            Status(trouble.status),
-            step=asker.step,
-            did=asker.did or None,
-            code=trouble.code,
-            message=trouble.text,
-            stderr=trouble.stderr,
-        )
-
-
-def _contradicts(session: Session, vector: Vector, offer: Offer, outcome: Outcome) -> Outcome:
-    """Ask again, expecting what holds without the house rules: passing that contradicts the declaration."""
-    if vector.original is None or _attempt(session, vector.original, offer).status is not Status.PASS:
-        return outcome
-    played = ", ".join(f"{name}={value}" for name, value in offer.house_rules.items())
-    if not offer.declared:
-        note = Text(f"it plays as if {played} were not set", f"joga como se {played} não valesse")
-        return replace(outcome, notes=(*outcome.notes, note))
-    message = Text(
-        f"it declares {played} and plays as if it did not", f"declara {played} e joga como se não declarasse"
-    )
-    return replace(outcome, status=Status.CONTRADICTION, message=message)
+    spent = time.monotonic() - began
+    return Run(order.results, len(plan.vectors), spent, order.restarts, stopped, crew.notes)

@@ -186,18 +186,23 @@ function run(vector) {
   if (vector.query) return { observations: [query({ ...vector, ...vector.query })] };
   need(Array.isArray(vector.steps), 'bad_request', '"steps" is a list');
   const session = [game, deals]; // a vector is played aside from the game of the session
+  const replies = [];
   try {
-    const replies = [withLegalMoves(begin(vector))];
+    replies.push(withLegalMoves(begin(vector)));
     for (const step of vector.steps) replies.push(withLegalMoves(step.next_hand ? nextHand() : act(step)));
-    return { observations: replies };
+    if ('viewer' in vector) replies.push(view({ actor: vector.viewer }));
+  } catch (error) {
+    replies.push(instead(error)); // the last: what follows cannot be compared
   } finally {
     [game, deals] = session;
   }
+  return { observations: replies };
 }
 
+/** Adds what every seat may then do; a seat that is not named may do nothing. */
 function withLegalMoves(answered) {
-  if (!answered.observe) return answered;
-  return { ...answered, legal: Object.fromEntries(game.toAct().map((seat) => [seat, game.legalMoves(seat)])) };
+  const moves = [...Array(game.players).keys()].map((seat) => [seat, game.legalMoves(seat)]);
+  return { ...answered, legal: Object.fromEntries(moves.filter(([, some]) => some.length > 0)) };
 }
 
 // --------------------------------------------------------------------------- what a request may say
@@ -305,11 +310,16 @@ function reply(request) {
     if (!Object.hasOwn(COMMANDS, request.cmd)) throw new Unsupported(`command ${request.cmd}`, 'no such command here');
     return COMMANDS[request.cmd](request);
   } catch (error) {
-    const { message } = error;
-    if (error instanceof Unsupported) return { unsupported: { feature: error.feature, message } };
-    if (error instanceof BadInput) return { error: { message, trace: null, code: error.code, hint: null } };
-    return { error: { message, trace: error.stack, code: 'internal_error', hint: null } };
+    return instead(error);
   }
+}
+
+/** What is said instead of an answer. */
+function instead(error) {
+  const { message } = error;
+  if (error instanceof Unsupported) return { unsupported: { feature: error.feature, message } };
+  if (error instanceof BadInput) return { error: { message, trace: null, code: error.code, hint: null } };
+  return { error: { message, trace: error.stack, code: 'internal_error', hint: null } };
 }
 
 /** Answers a line; false once the session is over. */

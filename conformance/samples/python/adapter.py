@@ -125,13 +125,27 @@ class Adapter:
         return {"observe": shapes.observe(game)}
 
     def run(self, request: Json) -> Json:
-        """Do all that a vector asks; its replies come in one list, in order."""
+        """Do all that a vector asks, aside from the game under way; the replies come in one list."""
         if request.get("query"):
             return {"observations": [self.reply({**request, **request["query"], "cmd": "query"})]}
-        steps = [
-            {"cmd": "next_hand" if step.get("next_hand") else "act", **step} for step in request["steps"]
-        ]
-        return {"observations": [self.reply(step) for step in ({**request, "cmd": "begin"}, *steps)]}
+        session = self.game, self.deals
+        observations = []
+        for step in ({**request, "cmd": "begin"}, *request["steps"]):
+            command = "next_hand" if step.get("next_hand") else "act"
+            observations.append(self.reply({"cmd": command, **step}))
+            if observations[-1].keys() & {"unsupported", "error"}:
+                break
+            observations[-1]["legal"] = self.all_legal(request["players"])
+        else:
+            if "viewer" in request:
+                observations.append(self.reply({"cmd": "view", "actor": request["viewer"]}))
+        self.game, self.deals = session
+        return {"observations": observations}
+
+    def all_legal(self, players: int) -> Json:
+        """List what each seat may do that may do anything."""
+        seats = {str(seat): self.legal({"actor": seat})["actions"] for seat in range(players)}
+        return {seat: actions for seat, actions in seats.items() if actions}
 
     def bye(self, _request: Json) -> Json:
         """Close the session."""

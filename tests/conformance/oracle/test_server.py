@@ -145,10 +145,12 @@ def test_a_batch_shows_each_step_and_leaves_the_session_alone() -> None:
         "observations": [
             {"observe": {"left": 1, "to_act": [0]}, "legal": {"0": ["down"]}},
             {"ok": True, "observe": {"left": 0, "to_act": []}, "legal": {}},
-            {"ok": False, "reject": {"reason": "unknown_action"}},
+            {"ok": False, "reject": {"reason": "unknown_action"}, "legal": {}},
         ],
     }
-    assert replies[2]["error"]["code"] == "no-more"
+    *before, ended = replies[2]["observations"]
+    assert before == [{"observe": {"left": 1, "to_act": [0]}, "legal": {"0": ["down"]}}]
+    assert ended["error"]["code"] == "no-more"
     assert replies[3]["observations"] == [{"value": ["r", {}, "f", {}]}]
     assert replies[4]["actions"] == ["down"]
 

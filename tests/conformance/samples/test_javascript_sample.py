@@ -284,9 +284,19 @@ def test_a_batch_answers_as_its_steps_would_and_leaves_the_game_alone(sample: Sa
     steps: list[dict[str, Any]] = [{"actor": 0, "action": {"type": kind}} for kind in ("fold", "refuse_hand")]
     observed = [{"observe": sample.begin(setup)}, *(sample.ask("act", **step) for step in steps)]
     whole = {"ruleset": "paulista", "house_rules": {}, "players": 4, "setup": setup}
-    batch = sample.ask("run", kind="trace", **whole, steps=[*steps, {"next_hand": True}])["observations"]
-    assert [set(step.pop("legal", ())) for step in batch] == [{"0", "2"}, set(), set(), {"0", "2"}]
-    assert batch == [*observed, sample.ask("next_hand")]
+    all_steps = [*steps, {"next_hand": True}]
+    batch = sample.ask("run", kind="trace", **whole, steps=all_steps, viewer=1)["observations"]
+    deciding = {"0", "2"}
+    assert [set(step.pop("legal", ())) for step in batch] == [deciding, deciding, set(), deciding, set()]
+    assert batch == [*observed, sample.ask("next_hand"), sample.ask("view", actor=1)]
+
+
+def test_a_batch_ends_with_what_cannot_be_answered(sample: Sample) -> None:
+    deal = {"hands": deal_for([], "7O"), "vira": "7O"}
+    setup = {**deal, "opener": 0, "scores": [0, 0], "deals": []}
+    whole = {"ruleset": "paulista", "house_rules": {}, "players": 4, "setup": setup}
+    batch = sample.ask("run", kind="trace", **whole, steps=[{"next_hand": True}, {"next_hand": True}])
+    assert [set(step) for step in batch["observations"]] == [{"observe", "legal"}, {"error"}]
 
 
 def test_r59_only_the_owner_knows_a_hidden_card(sample: Sample) -> None:

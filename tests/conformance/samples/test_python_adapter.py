@@ -68,10 +68,30 @@ def test_a_rejected_act_changes_nothing() -> None:
 
 def test_a_vector_at_once_is_answered_as_step_by_step() -> None:
     begin, *steps = game(SPLIT, "0 raise, 1 accept, 1 KE, 0 3C")
-    alone = [{key: reply[key] for key in reply if key != "seq"} for reply in replies(begin, *steps)]
+    seats = range(4)
+    looks: list[Request] = [{"cmd": "legal", "actor": seat} for seat in seats]
+    asked = [request for step in (begin, *steps) for request in (step, *looks)]
+    told = iter(replies(*asked, {"cmd": "view", "actor": 1}))
+    alone: list[Request] = []
+    for _ in (begin, *steps):
+        reply = next(told)
+        legal = {str(seat): actions for seat in seats if (actions := next(told)["actions"])}
+        alone.append({**reply, "legal": legal})
+    alone.append(next(told))
     acts = [{key: step[key] for key in ("actor", "action")} for step in steps]
-    whole = replies({**begin, "cmd": "run", "kind": "trace", "steps": acts})[0]
-    assert whole["observations"] == alone
+    whole = replies({**begin, "cmd": "run", "kind": "trace", "steps": acts, "viewer": 1})[0]
+    assert whole["observations"] == [
+        {key: value for key, value in reply.items() if key != "seq"} for reply in alone
+    ]
+
+
+def test_a_vector_at_once_ends_with_what_cannot_be_answered_and_leaves_the_game_alone() -> None:
+    begin, *_ = game(SPLIT, "0 raise")
+    run = {**begin, "cmd": "run", "kind": "trace", "steps": [{"next_hand": True}, {"next_hand": True}]}
+    before, whole, after = replies(begin, run, {"cmd": "legal", "actor": 0})
+    assert [set(step) for step in whole["observations"]] == [{"observe", "legal"}, {"error"}]
+    assert before["observe"]["to_act"] == [0]
+    assert after["actions"]
 
 
 def test_random_hands_are_the_same_for_the_same_seed() -> None:

@@ -56,7 +56,7 @@ def test_trouble_is_named_and_the_next_process_answers(vice: str, code: Code, st
             session.ask("query", **QUESTION)
         assert (caught.value.code, caught.value.status) == (code, status)
         session.ready()
-        assert session.restarts == (0 if code is Code.BAD_SHAPE else 1)
+        assert session.losses == (0 if code is Code.BAD_SHAPE else 1)
         assert session.hello["implementation"]["name"] == "vice"
     finally:
         session.close()
@@ -77,7 +77,7 @@ def test_a_sound_adapter_is_asked_many_times_by_one_process() -> None:
     replies = [session.ask("query", **QUESTION) for _ in range(50)]
     session.close()
     assert replies == [{"seq": seq, "value": "truco"} for seq in range(2, 52)]
-    assert session.restarts == 0
+    assert session.losses == 0
 
 
 def test_a_large_request_does_not_block_while_the_adapter_writes() -> None:

@@ -1,0 +1,116 @@
+"""Several processes of one adapter, each asked by a thread of its own; one alone is asked in place."""
+
+from __future__ import annotations
+
+from collections import deque
+from concurrent.futures import ThreadPoolExecutor
+from queue import Empty, SimpleQueue
+from threading import Event
+from typing import TYPE_CHECKING, Final
+
+from manilha_conformance.verify.examine import Examiner, notes_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from manilha_reference.errors import Text
+
+    from manilha_conformance.suite.load import Vector
+    from manilha_conformance.transport.session import Session
+    from manilha_conformance.verify.plan import Plan
+    from manilha_conformance.verify.result import Result
+
+    Entry = tuple[int, Vector]
+    Done = Callable[[int, Result], None]
+
+DEALT: Final = 32
+"""The most vectors that are given to a process at a time."""
+_PATIENCE: Final = 0.05
+"""Seconds between two tries to end processes that are still at work."""
+
+
+class _StoppedError(Exception):
+    """The run is over: what this thread has found is no longer wanted."""
+
+
+class Crew:
+    """Deals vectors to as many sessions as there are jobs; trouble in one does not touch the others."""
+
+    def __init__(self, session: Session, plan: Plan, jobs: int, *, one_by_one: bool) -> None:
+        self._sessions = [session, *(session.twin() for _ in range(jobs - 1))]
+        self._examiners = [Examiner(each, plan.offers, one_by_one=one_by_one) for each in self._sessions]
+        self._hands: deque[list[Entry]] = deque()
+        self._found: SimpleQueue[tuple[int, Result] | BaseException | None] = SimpleQueue()
+        self._over = Event()
+
+    @property
+    def notes(self) -> tuple[Text, ...]:
+        """What the report says of ways that some process did not take."""
+        return notes_of({way for examiner in self._examiners for way in examiner.given_up})
+
+    def ask(self, entries: list[Entry], done: Done) -> None:
+        """Ask everything; `done` gets each result, in any order, in the thread that calls.
+
+        Whatever `done` or an interrupt raises ends all processes at once.
+        """
+        jobs = len(self._sessions)
+        size = max(1, min(DEALT, -(-len(entries) // jobs)))
+        self._hands.extend(entries[at : at + size] for at in range(0, len(entries), size))
+        try:
+            if jobs == 1:
+                while self._hands:
+                    self._examiners[0].examine(self._hands.popleft(), done)
+            else:
+                self._ask_together(done)
+        except BaseException:
+            self._sessions[0].drop()
+            raise
+
+    def _ask_together(self, done: Done) -> None:
+        working = len(self._sessions)
+        with ThreadPoolExecutor(working) as pool:
+            try:
+                for session, examiner in zip(self._sessions, self._examiners, strict=True):
+                    pool.submit(self._work, session, examiner)
+                while working:
+                    found = self._found.get()
+                    if found is None:
+                        working -= 1
+                    elif isinstance(found, BaseException):
+                        raise found  # noqa: TRY301 -- as if this thread had met it
+                    else:
+                        done(*found)
+            except BaseException:
+                self._end(working)
+                raise
+
+    def _end(self, working: int) -> None:
+        """Make every thread come to its end: a process that it waits for is killed under it."""
+        self._hands.clear()
+        self._over.set()
+        while working:
+            for session in self._sessions:
+                session.abort()
+            try:
+                working -= self._found.get(timeout=_PATIENCE) is None
+            except Empty:
+                continue
+
+    def _work(self, session: Session, examiner: Examiner) -> None:
+        """Take hands until there are none; the last word is None."""
+        try:
+            while self._hands:
+                examiner.examine(self._hands.popleft(), self._report)
+        except (_StoppedError, IndexError):
+            pass
+        except BaseException as error:  # noqa: BLE001 -- it is raised again in the thread that asked
+            self._found.put(error)
+        finally:
+            if session is not self._sessions[0]:
+                session.drop() if self._over.is_set() else session.close()
+            self._found.put(None)
+
+    def _report(self, index: int, result: Result) -> None:
+        if self._over.is_set():
+            raise _StoppedError
+        self._found.put((index, result))

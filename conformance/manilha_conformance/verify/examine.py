@@ -1,0 +1,176 @@
+"""Asks one adapter vectors by the fastest way that it answers as it answers single questions.
+
+Three ways: whole vectors by `run`, where the adapter offers it; single requests sent ahead of the replies;
+and question by question. The last is the one that counts: what is not plainly well by a faster way is asked
+again so, and a way that gave trouble where single questions give none is not taken again.
+"""
+
+from __future__ import annotations
+
+import time
+from enum import Enum
+from typing import TYPE_CHECKING, Final
+
+from manilha_reference.errors import Text
+
+from manilha_conformance.transport.trouble import Trouble
+from manilha_conformance.verify.ask import AheadAsker, Asker
+from manilha_conformance.verify.result import Outcome, Result
+from manilha_conformance.verify.script import run_requests, single_requests
+from manilha_conformance.verify.single import attempt, run_vector
+from manilha_conformance.verify.status import TROUBLES, Status
+from manilha_conformance.verify.told import Ran, Told, UnforeseenError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Mapping
+
+    from manilha_conformance.suite.load import Vector
+    from manilha_conformance.transport.session import Reply, Session
+    from manilha_conformance.verify.offer import Offer
+    from manilha_conformance.verify.script import Script
+
+    Entry = tuple[int, Vector]
+    Done = Callable[[int, Result], None]
+
+
+class Way(Enum):
+    """How a vector is asked otherwise than question by question."""
+
+    RUN = "run"
+    """As a whole."""
+    AHEAD = "ahead"
+    """By single requests that do not wait for each other's replies."""
+
+
+BATCHED: Final = frozenset({"trace", "view_pair"})
+"""Kinds that are asked by `run` where it is offered: a query is a single request anyway."""
+_NOTES: Final[dict[Way, Text]] = {
+    Way.RUN: Text(
+        "run is answered otherwise than the same questions one by one; they were asked one by one",
+        "run é respondido de outro modo que as mesmas perguntas uma a uma; perguntou-se uma a uma",
+    ),
+    Way.AHEAD: Text(
+        "requests that do not wait for the reply before give trouble; they were sent one at a time",
+        "pedidos que não esperam a resposta anterior dão problema; foram enviados um de cada vez",
+    ),
+}
+
+
+def notes_of(given_up: Collection[Way]) -> tuple[Text, ...]:
+    """What the report says of ways that were given up."""
+    return tuple(_NOTES[way] for way in Way if way in given_up)
+
+
+class Examiner:
+    """Examines by one session; `given_up` are the ways that did not answer as single questions do."""
+
+    def __init__(self, session: Session, offers: Mapping[str, Offer], *, one_by_one: bool = False) -> None:
+        self._session = session
+        self._offers = offers
+        self._one_by_one = one_by_one
+        self._sound = True
+        self.given_up: set[Way] = set()
+
+    def examine(self, entries: Iterable[Entry], done: Done) -> None:
+        """Say what comes of each vector as soon as it is known, in any order."""
+        left: list[Entry] = []
+        ahead: list[tuple[Entry, Way, Script]] = []
+        for index, vector in entries:
+            offer = self._offers[vector.ruleset]
+            if lacking := offer.lacks(vector):
+                done(index, Result(vector, Outcome(Status.UNOBSERVED, unobserved=lacking)))
+                continue
+            found = self._script(vector, offer)
+            if found is None:
+                left.append((index, vector))
+            else:
+                ahead.append(((index, vector), *found))
+        left += self._ahead(ahead, done)
+        for index, vector in sorted(left, key=lambda entry: entry[0]):
+            done(index, self._single(vector))
+
+    def _script(self, vector: Vector, offer: Offer) -> tuple[Way, Script] | None:
+        """Choose the fastest way that is open, with what to send on it."""
+        if not self._fast():
+            return None
+        if vector.kind in BATCHED and "batch" in offer.capabilities and Way.RUN not in self.given_up:
+            whole = run_requests(offer, vector)
+            return None if whole is None else (Way.RUN, whole)
+        single = single_requests(offer, vector)
+        return None if single is None else (Way.AHEAD, single)
+
+    def _fast(self) -> bool:
+        """Whether anything may be sent ahead: not to an adapter that has just given trouble."""
+        if self._one_by_one or not self._sound or Way.AHEAD in self.given_up:
+            return False
+        try:
+            self._session.ready()
+        except Trouble:
+            return False
+        return self._session.sends_ahead
+
+    def _ahead(self, entries: list[tuple[Entry, Way, Script]], done: Done) -> list[Entry]:
+        """Ask ahead; return what is left to be asked one by one."""
+        if not entries:
+            return []
+        left: list[Entry] = []
+        again: list[tuple[Entry, Way]] = []
+        came = 0
+        try:
+            began = time.monotonic()
+            told = self._session.exchange(script for _, _, script in entries)
+            for (entry, way, script), replies in zip(entries, told, strict=True):
+                came += 1
+                outcome = self._judged(entry[1], way, script, replies)
+                if outcome is None:
+                    again.append((entry, way))
+                else:
+                    done(entry[0], Result(entry[1], outcome, time.monotonic() - began))
+                began = time.monotonic()
+        except Trouble:
+            suspects = entries[came : came + 2]
+            left += [entry for entry, _, _ in entries[came + 2 :]]
+            self._blame({way for _, way, _ in suspects}, [entry for entry, _, _ in suspects], done)
+        for entry, way in again:
+            self._blame({way}, [entry], done)
+        return left
+
+    def _judged(self, vector: Vector, way: Way, script: Script, replies: list[Reply]) -> Outcome | None:
+        """Say what comes of a vector by its replies; None where it has to be asked one by one."""
+        told = (Ran if way is Way.RUN else Told)(script, replies)
+        try:
+            outcome = attempt(Asker(told, self._offers[vector.ruleset]), vector)
+        except UnforeseenError:
+            return None
+        if outcome.status is Status.PASS:
+            return outcome
+        if way is Way.RUN or outcome.status in TROUBLES or vector.original is not None:
+            return None
+        return outcome
+
+    def _blame(self, ways: set[Way], entries: list[Entry], done: Done) -> None:
+        """Ask one by one what went wrong by a faster way; where all is well then, that way is given up."""
+        well = True
+        for index, vector in entries:
+            result = self._single(vector)
+            well = well and result.status is Status.PASS
+            done(index, result)
+        if well:
+            self.given_up.add(Way.RUN if Way.RUN in ways else Way.AHEAD)
+
+    def _single(self, vector: Vector) -> Result:
+        """Ask one by one; what a count of sequences asks at one depth goes out together."""
+        began, lost = time.monotonic(), self._session.losses
+        outcome = self._count_ahead(vector) if vector.kind == "perft" and self._fast() else None
+        if outcome is None:
+            outcome = run_vector(self._session, vector, self._offers[vector.ruleset])
+        lost = self._session.losses - lost
+        self._sound = outcome.status not in TROUBLES
+        return Result(vector, outcome, time.monotonic() - began, lost=lost)
+
+    def _count_ahead(self, vector: Vector) -> Outcome | None:
+        try:
+            outcome = attempt(AheadAsker(self._session, self._offers[vector.ruleset]), vector)
+        except UnforeseenError:
+            return None
+        return outcome if outcome.status is Status.PASS else None
