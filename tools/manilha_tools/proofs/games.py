@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Final
 from manilha_reference.cells import Reader
 from manilha_reference.engine import apply, begin, next_hand, next_opener
 from manilha_reference.machine import HandMachine
+from manilha_reference.notation.printer import print_record
+from manilha_reference.notation.writer import write_game
 from manilha_reference.playout import Table
 from manilha_reference.state import Phase, Setup
 
@@ -39,6 +41,10 @@ class Game:
     players: int
     setup: Setup
     hands: tuple[tuple[tuple[int, Action], ...], ...]
+
+    def to_notation(self, rules: Ruleset, title: str) -> str:
+        """Return the game in the notation that `manilha judge` reads."""
+        return print_record(write_game(rules, self.players, self.setup, self.hands, title))
 
 
 @dataclass(frozen=True)
