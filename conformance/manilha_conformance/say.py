@@ -7,13 +7,14 @@ The language is set once, before anything is printed; texts that exist in both l
 from __future__ import annotations
 
 import os
+from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from manilha_reference.errors import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
 Language = Literal["pt", "en"]
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
@@ -31,6 +32,16 @@ def language() -> Language:
 def use_language(chosen: str) -> None:
     """Speak this language from now on; anything that is not `pt` is English."""
     _current.set("pt" if chosen == "pt" else "en")
+
+
+@contextmanager
+def speaking(chosen: Language) -> Iterator[None]:
+    """Speak this language for a while, then the former one again."""
+    before = _current.set(chosen)
+    try:
+        yield
+    finally:
+        _current.reset(before)
 
 
 def language_of(environ: Mapping[str, str] = os.environ) -> Language:

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Final
 
 from manilha_reference.errors import Text
 
+from manilha_conformance.protocol.names import LEVELS
 from manilha_conformance.say import said
 from manilha_conformance.verify.status import FAILURES, TROUBLES, WORDS, Status
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from manilha_conformance.report.models import Divergence, Report, VectorReport
 
@@ -56,22 +57,32 @@ def group_of(status: Status) -> Group:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many vectors of one rule came to what; a group that is absent has none."""
+    """How many vectors of one rule, or of one ruleset, came to what; a group that is absent has none."""
 
-    rule: str
+    name: str
     counts: Mapping[Group, int]
 
+    @property
+    def holds(self) -> bool:
+        """Whether every vector passes."""
+        return self.counts.keys() <= {Group.PASS}
 
-def tallies(report: Report) -> list[Tally]:
-    """Count each vector once: under the rule that it fails by, else under its decisive rule.
 
-    Rules that do not hold come first, each kind in the order of ids.
-    """
+def tallies_by_rule(report: Report) -> list[Tally]:
+    """Count each vector once: under the rule that it fails by, else under its decisive rule."""
+    return _tallies((found.rule or found.rules[0], found) for found in report.results)
+
+
+def tallies_by_ruleset(report: Report) -> list[Tally]:
+    """Count each vector under its ruleset."""
+    return _tallies((found.ruleset, found) for found in report.results)
+
+
+def _tallies(named: Iterable[tuple[str, VectorReport]]) -> list[Tally]:
     counts: dict[str, Counter[Group]] = {}
-    for found in report.results:
-        counts.setdefault(found.rule or found.rules[0], Counter())[group_of(found.status)] += 1
-    made = [Tally(rule, count) for rule, count in sorted(counts.items())]
-    return sorted(made, key=lambda tally: tally.counts.keys() <= {Group.PASS})
+    for name, found in named:
+        counts.setdefault(name, Counter())[group_of(found.status)] += 1
+    return [Tally(name, count) for name, count in sorted(counts.items())]
 
 
 def groups_met(report: Report) -> list[Group]:
@@ -81,14 +92,22 @@ def groups_met(report: Report) -> list[Group]:
 
 
 def by_rule(report: Report) -> list[tuple[str, list[Told]]]:
-    """Put what differed under the rules that it comes down to, each vector once under each."""
+    """Put what differed under the rules that it comes down to, each vector once under each.
+
+    Under a rule the plainest vectors come first: questions to the judge, then what shows after few steps.
+    """
     told: dict[str, dict[str, Told]] = {}
     for vector in report.results:
         if vector.status in FAILURES:
             parts: tuple[VectorReport | Divergence, ...] = (vector, *vector.also)
             for part in parts:
                 told.setdefault(part.rule or "?", {}).setdefault(vector.id, (vector, part))
-    return [(rule, list(found.values())) for rule, found in sorted(told.items())]
+    return [(rule, sorted(found.values(), key=_plainness)) for rule, found in sorted(told.items())]
+
+
+def _plainness(told: Told) -> tuple[int, int]:
+    vector, part = told
+    return LEVELS.index(vector.level), part.step or 0
 
 
 def by_trouble(report: Report) -> list[tuple[str, list[VectorReport]]]:

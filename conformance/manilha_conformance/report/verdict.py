@@ -16,6 +16,31 @@ _CHECKED: Final = (Status.PASS, Status.KNOWN_FAILING, Status.STALE_KNOWN_FAILING
 _NOTHING: Final = Text("nothing could be checked", "nada pôde ser conferido")
 
 
+def verdict(report: Report) -> str:
+    """Say in a few words what the exit code means for this run."""
+    match report.exit_code:
+        case 0:
+            return say(pt="Tudo o que pôde ser conferido vale", en="All that could be checked holds")
+        case 1:
+            failed = sum(report.counts[status] for status in FAILURES)
+            return count(
+                failed, pt=("vetor não vale", "vetores não valem"), en=("vector fails", "vectors fail")
+            )
+        case 3:
+            return say(
+                pt="A lista de falhas conhecidas já não confere",
+                en="The list of known failures is out of date",
+            )
+    if not report.complete:
+        return say(pt="A execução não chegou ao fim", en="The run did not come to its end")
+    troubled = sum(report.counts[status] for status in TROUBLES)
+    return nothing_checked(report) or count(
+        troubled,
+        pt=("vetor não pôde ser conferido", "vetores não puderam ser conferidos"),
+        en=("vector met trouble", "vectors met trouble"),
+    )
+
+
 def end_line(report: Report) -> str:
     """Say whether the run is complete, and if not why, with its size and time."""
     run = len(report.results)

@@ -74,7 +74,7 @@ def vector(number: int, status: Status, text: str) -> VectorReport:
         "issue_url": None if passed else text,
         "notes": [text],
         "unobserved": [text] if status is Status.UNOBSERVED else [],
-        "known": text if status is Status.KNOWN_FAILING else None,
+        "known": text if status in (Status.KNOWN_FAILING, Status.STALE_KNOWN_FAILING) else None,
         "revalued": False,
         "rerun": f"manilha verify -- {text}",
         "milliseconds": 1,

@@ -1,0 +1,172 @@
+"""Writes a report as one HTML page that needs nothing else: in Portuguese and English, for phone and desk.
+
+The page holds both languages; a switch that is plain HTML and CSS shows one of them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from manilha_conformance.report.cards import card_signs
+from manilha_conformance.report.grouping import (
+    GROUP_WORDS,
+    Group,
+    by_rule,
+    by_trouble,
+    group_of,
+    groups_met,
+    not_looked_at,
+    tallies_by_rule,
+    tallies_by_ruleset,
+)
+from manilha_conformance.report.plain import STDERR_SHOWN
+from manilha_conformance.report.rows import action_words, rows_of, show, step_words
+from manilha_conformance.report.verdict import counted, end_line, verdict
+from manilha_conformance.say import LANGUAGES, count, language, printable, said, say, speaking
+from manilha_conformance.verify.status import WORDS, Status
+
+if TYPE_CHECKING:
+    from manilha_conformance.report.models import Report, VectorReport
+
+SHOWN_PER_RULE: Final = 3
+SHOWN_IN_ALL: Final = 24
+"""Vectors told in full; the page stays light however much fails."""
+NAMED_PER_RULE: Final = 12
+TAGS: Final = {"pt": "pt-BR", "en": "en"}
+
+
+def write_html(report: Report) -> str:
+    """Return the page; what an adapter wrote is only ever text in it."""
+    environment = _environment()
+    body = environment.get_template("body.html.j2")
+    pages = []
+    for name in LANGUAGES:
+        with speaking(name):
+            pages.append((name, TAGS[name], Markup(body.render(_context(report)))))  # noqa: S704 -- escaped by the template
+    who = report.implementation
+    return environment.get_template("page.html.j2").render(
+        title=f"{who.name} — Manilha" if who is not None else "Manilha",
+        pages=pages,
+        chosen=language(),
+        tag=TAGS[language()],
+    )
+
+
+@cache
+def _environment() -> Environment:
+    """Return what renders the templates: everything is escaped, nothing may be missing."""
+    environment = Environment(
+        loader=PackageLoader("manilha_conformance.report"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        finalize=_shown,
+    )
+    environment.globals.update(say=say, count=count, stderr_shown=STDERR_SHOWN)
+    environment.filters.update(cards=_cards, action=action_words)
+    return environment
+
+
+def _shown(value: Any) -> Any:  # noqa: ANN401 -- anything that a template prints
+    """Make foreign text safe to look at; what is markup already stays as it is."""
+    return value if isinstance(value, Markup) else printable(str(value))
+
+
+def _cards(text: str) -> Markup:
+    return card_signs(printable(text))
+
+
+def _context(report: Report) -> dict[str, Any]:
+    """Put the report into the order of the page."""
+    left = [SHOWN_IN_ALL]
+    rules = tallies_by_rule(report)
+    failures = [
+        {
+            "rule": rule,
+            "note": report.rules.get(rule),
+            "part": found[0][1],
+            "number": len(found),
+            **_some(found, left),
+        }
+        for rule, found in sorted(by_rule(report), key=lambda group: -len(group[1]))
+    ]
+    troubles = [
+        {"heading": heading, "number": len(found), **_some([(one, one) for one in found], left)}
+        for heading, found in by_trouble(report)
+    ]
+    return {
+        "at": language(),
+        "report": report,
+        "verdict": verdict(report),
+        "end": end_line(report),
+        "tone": {0: "pass", 1: "fail", 2: "trouble", 3: "stale"}[report.exit_code],
+        "counted": [
+            (group_of(status) if report.counts[status] else "none", words)
+            for status, words in counted(report)
+        ],
+        "failures": failures,
+        "troubles": troubles,
+        "known": _known(report),
+        "unseen": not_looked_at(report),
+        "notes": _notes(report),
+        "groups": groups_met(report),
+        "group_words": {group: said(GROUP_WORDS[group]) for group in Group},
+        "rulesets": tallies_by_ruleset(report),
+        "broken": [tally for tally in rules if not tally.holds],
+        "holding": [tally for tally in rules if tally.holds],
+    }
+
+
+def _some(found: list[Any], left: list[int]) -> dict[str, Any]:
+    """Choose the vectors to tell in full, as long as there is room on the page, and those to name."""
+    shown = found[: min(SHOWN_PER_RULE, left[0])]
+    left[0] -= len(shown)
+    rest = found[len(shown) :]
+    return {
+        "shown": [{"vector": one, **_part(part)} for one, part in shown],
+        "named": [one.id for one, _ in rest[:NAMED_PER_RULE]],
+        "unnamed": max(len(rest) - NAMED_PER_RULE, 0),
+    }
+
+
+def _part(part: Any) -> dict[str, Any]:  # noqa: ANN401 -- a vector or one difference of it
+    return {
+        "step": part.step,
+        "did": _asked(part.did) or step_words(part),
+        "rows": rows_of(part) if part.what is not None else [],
+    }
+
+
+def _asked(did: Any) -> str | None:  # noqa: ANN401 -- JSON
+    """Write a question to the rules without the marks of JSON; None where it was none."""
+    if not isinstance(did, dict) or "fn" not in did:
+        return None
+    return f"{did['fn']}: " + ", ".join(_loose(name, value) for name, value in did["args"].items())
+
+
+def _loose(name: str, value: Any) -> str:  # noqa: ANN401 -- JSON
+    parts = value if isinstance(value, list) else [value]
+    return f"{name} " + " · ".join(
+        " ".join(_loose(key, inner) for key, inner in part.items()) if isinstance(part, dict) else show(part)
+        for part in parts
+    )
+
+
+def _notes(report: Report) -> list[tuple[str, int]]:
+    """Count what was remarked on vectors that pass."""
+    passed = (found for found in report.results if found.status is Status.PASS)
+    return Counter(note for found in passed for note in found.notes).most_common()
+
+
+def _known(report: Report) -> list[tuple[VectorReport, str]]:
+    return [
+        (found, said(WORDS[found.status]))
+        for found in report.results
+        if found.status in (Status.KNOWN_FAILING, Status.STALE_KNOWN_FAILING)
+    ]

@@ -1,0 +1,153 @@
+"""The page stands alone, is well formed, says all of it in both languages, and shows hostile text as text."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from hypothesis import given, settings
+from manilha_conformance.report.html import SHOWN_IN_ALL, write_html
+from manilha_conformance.say import printable, use_language
+from manilha_conformance.verify.status import Status
+
+from tests.conformance.report.made import HOSTILE, made, reports, vector
+
+if TYPE_CHECKING:
+    from manilha_conformance.report.models import Report
+
+VOID: Final = {"meta", "link", "input", "br"}
+STRUCTURE: Final = {"html", "head", "title", "style", "body", "main", "div", "header", "nav", "section"}
+BLOCKS: Final = {
+    "label",
+    "h1",
+    "h2",
+    "h3",
+    "p",
+    "ul",
+    "ol",
+    "li",
+    "dl",
+    "dt",
+    "dd",
+    "pre",
+    "details",
+    "summary",
+}
+TABLES: Final = {"table", "caption", "thead", "tbody", "tr", "th", "td"}
+OWN: Final = VOID | STRUCTURE | BLOCKS | TABLES | {"a", "b", "code", "small", "span", "strong"}
+LIGHT: Final = 300_000
+
+
+class Page(HTMLParser):
+    """Reads a page strictly: every element is closed in its turn, and only known ones are there."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.heads: list[int] = []
+        self.texts: list[str] = []
+        self.feed(text)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Take down an element that begins."""
+        assert tag in OWN
+        if tag not in VOID:
+            self.open.append(tag)
+        named = dict(attrs)
+        assert len(named) == len(attrs)
+        assert not [name for name in named if name.startswith("on") or name in ("src", "style")]
+        self.ids += [value for name, value in attrs if name == "id" and value]
+        self.links += [value for name, value in attrs if name == "href" and value]
+        if tag in ("h1", "h2", "h3"):
+            self.heads.append(int(tag[1]))
+
+    def handle_endtag(self, tag: str) -> None:
+        """See that it ends what was begun last."""
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        """Take down text."""
+        self.texts.append(data)
+
+    @property
+    def text(self) -> str:
+        """All text, with single spaces."""
+        return " ".join("".join(self.texts).split())
+
+
+def parts(page: str) -> tuple[str, str]:
+    """Cut the page into its Portuguese and its English part."""
+    _, portuguese, english = page.split('<div class="page ')
+    return portuguese, english
+
+
+def test_a_run_in_both_languages(report: Report) -> None:
+    written = write_html(report)
+    portuguese, english = parts(written)
+    rule = report.rules["PAU-TRICK-WINNER-LEADS"]
+    for part, says in (
+        (portuguese, ("2 vetores não valem", "Falhas, pela regra", "esperado", rule.summary_pt, "passo 4:")),
+        (english, ("2 vectors fail", "Failures, by the rule", "expected", rule.summary_en, "step 4:")),
+    ):
+        assert [sentence for sentence in says if sentence not in part] == []
+        assert '<li class="here">' in part
+        assert '<b class="card">4♣\N{VARIATION SELECTOR-15}</b>' in part
+        assert '<b class="card red">3♦\N{VARIATION SELECTOR-15}</b>' in part
+        assert "manilha verify --vector small.hand --suite" in part
+        assert "timeout (hang)" in part or "prazos esgotados (hang)" in part
+        assert "loading\\x1b[31m…" in part
+        assert "view: no eyes" in part
+    assert 'id="language-en" checked' in written
+
+
+def test_the_language_of_the_run_is_shown_first(report: Report) -> None:
+    use_language("pt")
+    written = write_html(report)
+    assert 'id="language-pt" checked' in written
+    assert '<html lang="pt-BR">' in written
+
+
+@given(report=reports)
+@settings(deadline=None, max_examples=40)
+def test_it_is_well_formed_and_needs_nothing_else(report: Report) -> None:
+    page = Page(write_html(report))
+    assert len(set(page.ids)) == len(page.ids)
+    assert [link for link in page.links if link != "data:," and link.removeprefix("#") not in page.ids] == []
+    steps = zip([0, *page.heads], page.heads, strict=False)
+    assert [1 for before, after in steps if after > before + 1] == []
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_what_an_adapter_writes_is_shown_as_text(text: str) -> None:
+    page = Page(write_html(made([Status.FAIL, Status.CRASH, Status.KNOWN_FAILING], text)))
+    assert page.text.count(" ".join(printable(text).split())) >= 10
+
+
+def test_a_whole_run_with_few_failures_is_light(report: Report) -> None:
+    passed = [
+        vector(number, Status.PASS, "a title of the usual length").model_copy(
+            update={"rules": [f"RULE-{number % 200}"]}
+        )
+        for number in range(8000)
+    ]
+    whole = report.model_copy(update={"results": [*report.results, *passed]})
+    assert len(write_html(whole)) < LIGHT
+
+
+def test_a_page_of_nothing_but_failures_stays_light_and_counts_them_all() -> None:
+    written = write_html(made([Status.FAIL] * 3000))
+    assert len(written) < LIGHT
+    assert written.count("<details") <= 2 * (SHOWN_IN_ALL + 1)
+    assert "3000 vectors fail" in written
+
+
+def test_an_unfinished_run_says_so_on_top() -> None:
+    _, english = parts(write_html(made([Status.PASS], "power cut", complete=False)))
+    head = english.partition("<nav")[0]
+    assert "The run did not come to its end" in head
+    assert "INCOMPLETE (power cut): 1 of 2 vectors" in head
