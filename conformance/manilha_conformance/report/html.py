@@ -25,7 +25,7 @@ from manilha_conformance.report.grouping import (
     tallies_by_ruleset,
 )
 from manilha_conformance.report.plain import STDERR_SHOWN
-from manilha_conformance.report.rows import action_words, rows_of, show, step_words
+from manilha_conformance.report.rows import action_words, asked_words, rows_of
 from manilha_conformance.report.verdict import counted, end_line, verdict
 from manilha_conformance.say import LANGUAGES, count, language, printable, said, say, speaking
 from manilha_conformance.verify.status import WORDS, Status
@@ -138,24 +138,9 @@ def _some(found: list[Any], left: list[int]) -> dict[str, Any]:
 def _part(part: Any) -> dict[str, Any]:  # noqa: ANN401 -- a vector or one difference of it
     return {
         "step": part.step,
-        "did": _asked(part.did) or step_words(part),
+        "did": asked_words(part),
         "rows": rows_of(part) if part.what is not None else [],
     }
-
-
-def _asked(did: Any) -> str | None:  # noqa: ANN401 -- JSON
-    """Write a question to the rules without the marks of JSON; None where it was none."""
-    if not isinstance(did, dict) or "fn" not in did:
-        return None
-    return f"{did['fn']}: " + ", ".join(_loose(name, value) for name, value in did["args"].items())
-
-
-def _loose(name: str, value: Any) -> str:  # noqa: ANN401 -- JSON
-    parts = value if isinstance(value, list) else [value]
-    return f"{name} " + " · ".join(
-        " ".join(_loose(key, inner) for key, inner in part.items()) if isinstance(part, dict) else show(part)
-        for part in parts
-    )
 
 
 def _notes(report: Report) -> list[tuple[str, int]]:

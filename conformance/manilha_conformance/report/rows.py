@@ -94,3 +94,19 @@ def step_words(found: VectorReport | Divergence) -> str | None:
         return number + say(pt="próxima mão", en="next hand")
     seat = show(did["actor"])
     return number + say(pt=f"lugar {seat}: ", en=f"seat {seat}: ") + action_words(did["action"])
+
+
+def asked_words(found: VectorReport | Divergence) -> str | None:
+    """Say the same as `step_words`, a question to the rules without the marks of JSON."""
+    did = found.did
+    if not isinstance(did, dict) or not isinstance(args := did.get("args"), dict):
+        return step_words(found)
+    return f"{did['fn']}: " + ", ".join(_loose(name, value) for name, value in args.items())
+
+
+def _loose(name: str, value: Any) -> str:  # noqa: ANN401 -- JSON
+    parts = value if isinstance(value, list) else [value]
+    return f"{name} " + " · ".join(
+        " ".join(_loose(key, inner) for key, inner in part.items()) if isinstance(part, dict) else show(part)
+        for part in parts
+    )
