@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -19,16 +18,14 @@ from manilha_conformance.cli.common import (
     wants_json,
 )
 from manilha_conformance.cli.common import command as made_command
-from manilha_conformance.say import language, say
+from manilha_conformance.say import say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from manilha_reference.ruleset import Ruleset
-    from manilha_tools.proofs.solver import Solver
-    from manilha_tools.proofs.verdict import Result, Verdict
+    from manilha_conformance.proving.run import Plan, Run
 
 MILLION: Final = 1_000_000
+DIGITS: Final = 3
+REACHABILITY: Final = "score-reachability"
 
 
 @made_command(
@@ -36,8 +33,9 @@ MILLION: Final = 1_000_000
     en="Prove the properties of the tables; where one fails, show a hand on which it does.",
     example=(
         "manilha prove paulista\n"
+        "manilha prove paulista --score 11-10\n"
         "manilha prove mineiro --property score-reachability --format json\n"
-        "manilha prove my-table.yaml --smt2 queries --certificate certificates"
+        "manilha prove my-table.yaml --smt2 queries --certificate certificates --witnesses games"
     ),
 )
 @click.argument("rulesets", nargs=-1, metavar="[ID|PATH]...")
@@ -54,6 +52,20 @@ MILLION: Final = 1_000_000
     en="Who answers (default: z3).",
 )
 @option("--smt2", metavar="DIR", pt="Grava as perguntas em SMT-LIB.", en="Write the queries as SMT-LIB.")
+@option(
+    "--score",
+    "scores",
+    multiple=True,
+    metavar="A-B",
+    pt="Mostra uma partida que chega a este placar.",
+    en="Show a game that reaches this score.",
+)
+@option(
+    "--witnesses",
+    metavar="DIR",
+    pt="Grava uma partida para cada placar que se alcança.",
+    en="Write a game for each score that is reached.",
+)
 @option("--certificate", metavar="DIR", pt="Grava a prova do placar.", en="Write the proof of the scores.")
 @option("--figures", metavar="DIR", pt="Desenha placar, mão e escada.", en="Draw scores, hand and ladder.")
 @option(
@@ -80,121 +92,101 @@ MILLION: Final = 1_000_000
 )
 def prove_command(
     rulesets: tuple[str, ...],
-    only: tuple[str, ...],
     settings: tuple[str, ...],
     *,
     listing: bool,
-    **choices: Any,  # noqa: ANN401 - the options that only some steps need
+    **choices: Any,  # noqa: ANN401 - what the plan is made of
 ) -> int:
     """Prove each property of each ruleset and say how each attempt ended."""
-    from manilha_tools.proofs.catalogue import statements  # noqa: PLC0415 - start-up time is a promise
+    house_rules = house_rules_of(settings)
+    from manilha_reference.rulesets import load_ruleset, ruleset_ids  # noqa: PLC0415 - start-up time is a promise
+
+    from manilha_conformance.proving.run import Run  # noqa: PLC0415 - loads z3
+    from manilha_conformance.proving.text import show_run, show_statements  # noqa: PLC0415 - loads rich
 
     if listing:
-        from manilha_conformance.proving.text import show_statements  # noqa: PLC0415 - as above
-
-        show_statements(statements())
+        show_statements()
         return ExitCode.OK
-    runs = [
-        (rules, _results(name, rules, only, choices))
-        for name, rules in _load(rulesets, house_rules_of(settings))
-    ]
-    if wants_json():
-        from manilha_conformance.proving.document import document_of  # noqa: PLC0415 - as above
+    plan = _plan(choices)
+    runs = [Run(name, load_ruleset(name, house_rules)) for name in rulesets or ruleset_ids()]
+    begun: list[Run] = []
+    try:
+        for run in runs:
+            begun.append(run)
+            try:
+                run.prove(
+                    plan, lambda result: _tell(f"{result.ruleset}: {result.property}: {result.verdict}")
+                )
+            finally:
+                if run.results and not wants_json():
+                    show_run(run)
+            for place in run.write(plan):
+                _say_where(place)
+    except KeyboardInterrupt:
+        # What was proved until then is kept.
+        _print_documents(begun)
+        raise
+    _print_documents(begun)
+    return _exit_code(runs)
 
-        documents = [document_of(*run) for run in runs]
-        echo_json(documents[0] if len(documents) == 1 else {"runs": documents})
-    return _exit_code(result.verdict for _, results in runs for result in results)
 
-
-def _load(names: tuple[str, ...], house_rules: dict[str, str]) -> list[tuple[str, Ruleset]]:
-    from manilha_reference.rulesets import load_ruleset, ruleset_ids  # noqa: PLC0415 - as above
-
-    return [(name, load_ruleset(name, house_rules)) for name in names or ruleset_ids()]
-
-
-def _solver(choices: dict[str, Any]) -> Solver:
+def _plan(choices: dict[str, Any]) -> Plan:
     from manilha_tools.proofs.solver import Solver  # noqa: PLC0415 - loads z3
 
-    folder = choices["smt2"]
-    return Solver(
+    from manilha_conformance.proving.run import Plan  # noqa: PLC0415 - as above
+
+    folders = {
+        name: Path(choices[name]) if choices[name] else None
+        for name in ("smt2", "witnesses", "certificate", "figures")
+    }
+    solver = Solver(
         choices["solver"],
         choices["effort"] * MILLION,
         choices["memory"],
-        Path(folder) if folder else None,
+        folders.pop("smt2"),
         track=choices["rows"],
     )
+    scores = tuple(_scores(text) for text in choices["scores"])
+    properties = choices["only"] or ((REACHABILITY,) if scores else ())
+    return Plan(solver, properties, scores, **folders)
 
 
-def _results(name: str, rules: Ruleset, only: tuple[str, ...], choices: dict[str, Any]) -> list[Result]:
-    """Prove one ruleset, show it unless JSON is wanted, and write what was asked for beside it.
-
-    Ctrl-C stops the solver at once; what was proved until then is still shown.
-    """
-    solver, results = _solver(choices), []
-    try:
-        for result in _proving(rules, only, solver):
-            results.append(_blamed(name, rules, result))
-            if sys.stderr.isatty():
-                click.echo(f"{rules.id}: {result.property}: {result.verdict}", err=True)
-    except KeyboardInterrupt:
-        _show(rules, results)
-        raise
-    _show(rules, results)
-    if choices["certificate"]:
-        from manilha_tools.proofs.certificate import write_certificate  # noqa: PLC0415 - loads z3
-
-        place = write_certificate(rules, solver, Path(choices["certificate"]))
-        click.echo(say(pt=f"certificado: {place}", en=f"certificate: {place}"), err=True)
-    if choices["figures"]:
-        from manilha_tools.proofs.figures import draw  # noqa: PLC0415 - loads matplotlib
-
-        for file in draw(rules, Path(choices["figures"]), language()):
-            click.echo(say(pt=f"figura: {file}", en=f"figure: {file}"), err=True)
-    return results
+def _scores(text: str) -> tuple[int, int]:
+    """Read a score written `A-B`; raises UsageTrouble for another form and for the score of the start."""
+    a, dash, b = text.partition("-")
+    if not (dash and a.isdecimal() and b.isdecimal() and max(len(a), len(b)) <= DIGITS):
+        raise UsageTrouble(
+            "usage", Text(f"{text!r}: A-B was expected", f"{text!r}: esperava A-B"), hint="11-10"
+        )
+    if (int(a), int(b)) == (0, 0):
+        raise UsageTrouble("usage", Text("every game begins at 0-0", "toda partida começa em 0-0"))
+    return int(a), int(b)
 
 
-def _blamed(name: str, rules: Ruleset, result: Result) -> Result:
-    """Add the cells of the overlay that break a violated property, where the ruleset extends another."""
-    if result.verdict != "violated":
-        return result
-    from manilha_tools.proofs.blame import base_of, culprits  # noqa: PLC0415 - loads z3
-    from manilha_tools.proofs.solver import Solver  # noqa: PLC0415 - as above
-
-    base = base_of(name)
-    if base is None:
-        return result
-    return replace(result, culprits=culprits(rules, base, result.property, Solver()))
+def _tell(text: str) -> None:
+    if sys.stderr.isatty():
+        click.echo(text, err=True)
 
 
-def _proving(rules: Ruleset, only: tuple[str, ...], solver: Solver) -> Iterable[Result]:
-    from manilha_tools.proofs.prove import PROPERTIES, prove  # noqa: PLC0415 - loads z3
-
-    for name in only:
-        if name not in PROPERTIES:
-            raise UsageTrouble(
-                "PROVE-PROPERTY",
-                Text(f"there is no property {name}", f"não há a propriedade {name}"),
-                hint="manilha prove --list",
-            )
-    return prove(rules, solver, only or tuple(PROPERTIES))
+def _say_where(place: Path) -> None:
+    click.echo(say(pt=f"gravado: {place}", en=f"written: {place}"), err=True)
 
 
-def _show(rules: Ruleset, results: list[Result]) -> None:
-    if wants_json():
+def _print_documents(runs: list[Run]) -> None:
+    if not wants_json():
         return
-    from manilha_tools.proofs.catalogue import statements  # noqa: PLC0415 - start-up time is a promise
+    from manilha_conformance.proving.document import document_of  # noqa: PLC0415 - as above
 
-    from manilha_conformance.proving.text import show_results, show_rows  # noqa: PLC0415 - loads rich
-
-    show_results(rules, results, statements())
-    if any(result.cells for result in results):
-        show_rows(rules, results)
+    documents = [document_of(run) for run in runs]
+    echo_json(documents[0] if len(documents) == 1 else {"runs": documents})
 
 
-def _exit_code(verdicts: Iterable[Verdict]) -> int:
-    """Return 1 where a property is violated, 2 where one was not settled, 0 where all are proved."""
-    seen = set(verdicts)
-    if any(verdict == "violated" for verdict in seen):
+def _exit_code(runs: list[Run]) -> int:
+    """Return 1 where a property is violated or a score has no game, 2 where one was not settled, else 0."""
+    seen = {result.verdict for run in runs for result in run.results}
+    if any(verdict == "violated" for verdict in seen) or not all(
+        games for run in runs for games in run.games.values()
+    ):
         return ExitCode.FINDINGS
     return ExitCode.OK if all(verdict.counts for verdict in seen) else ExitCode.TROUBLE
 

@@ -10,10 +10,15 @@ if TYPE_CHECKING:
     from manilha_reference.ruleset import Ruleset
     from manilha_tools.proofs.verdict import Result
 
+    from manilha_conformance.proving.run import Run
 
-def document_of(rules: Ruleset, results: Iterable[Result]) -> dict[str, object]:
-    """Build `{"ruleset", "digest", "house_rules", "results": [...]}` for one ruleset."""
-    results = list(results)
+
+def document_of(run: Run) -> dict[str, object]:
+    """Build `{"ruleset", "digest", "house_rules", "results": [...]}` for one ruleset.
+
+    Where games to some scores were asked for, `games` has them by score: none where no game reaches it.
+    """
+    rules, results = run.rules, run.results
     document: dict[str, object] = {
         "ruleset": rules.id,
         "digest": rules.digest,
@@ -23,6 +28,10 @@ def document_of(rules: Ruleset, results: Iterable[Result]) -> dict[str, object]:
     if any(result.cells for result in results):
         document["rests_on"] = {result.property: sorted(result.cells) for result in results}
         document["unproved_cells"] = unproved_cells(rules, results)
+    if run.games:
+        document["games"] = {
+            f"{a}-{b}": [game.to_json() for game in games] for (a, b), games in run.games.items()
+        }
     return document
 
 

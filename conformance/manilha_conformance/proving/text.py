@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from manilha_tools.proofs.catalogue import statements
 from rich.console import Console
 from rich.table import Table
 
@@ -11,11 +12,11 @@ from manilha_conformance.proving.document import unproved_cells
 from manilha_conformance.say import language, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
     from manilha_reference.ruleset import Ruleset
     from manilha_tools.proofs.catalogue import Statement
     from manilha_tools.proofs.verdict import Result
+
+    from manilha_conformance.proving.run import Run
 
 _VERDICTS: Final = {
     "proved": ("provada", "green"),
@@ -27,9 +28,27 @@ _VERDICTS: Final = {
 }
 
 
-def show_results(rules: Ruleset, results: Iterable[Result], statements: Mapping[str, Statement]) -> None:
-    """Print the verdict on each property of a ruleset on stdout; a violated one with a hand to judge."""
-    results = list(results)
+def show_run(run: Run) -> None:
+    """Print what was proved of a ruleset on stdout, the cells that it rests on, and the games asked for."""
+    _show_results(run.rules, run.results)
+    if any(result.cells for result in run.results):
+        _show_rows(run.rules, run.results)
+    _show_games(run)
+
+
+def _show_games(run: Run) -> None:
+    console = Console(highlight=False)
+    for (a, b), games in run.games.items():
+        if not games:
+            console.print(
+                say(pt=f"{a}-{b}: nenhuma partida chega lá", en=f"{a}-{b}: no game gets there"), markup=False
+            )
+        for game in games:
+            console.print(game.text, markup=False, soft_wrap=True)
+
+
+def _show_results(rules: Ruleset, results: list[Result]) -> None:
+    """Print the verdict on each property; a violated one with a hand to judge."""
     console = Console(soft_wrap=False, highlight=False)
     table = Table(title=f"{rules.name[language()]} ({rules.id})", title_justify="left")
     for heading in (
@@ -46,7 +65,7 @@ def show_results(rules: Ruleset, results: Iterable[Result], statements: Mapping[
     console.print(table)
     for result in results:
         if not result.verdict.counts:
-            _show_finding(console, rules, result, statements[result.property])
+            _show_finding(console, rules, result, statements()[result.property])
 
 
 def _show_finding(console: Console, rules: Ruleset, result: Result, statement: Statement) -> None:
@@ -61,9 +80,8 @@ def _show_finding(console: Console, rules: Ruleset, result: Result, statement: S
         console.print(result.witness.to_notation(rules, result.property), markup=False)
 
 
-def show_rows(rules: Ruleset, results: Iterable[Result]) -> None:
+def _show_rows(rules: Ruleset, results: list[Result]) -> None:
     """Print how many cells each proof rests on, and the cells of the tables that no proof rests on."""
-    results = list(results)
     console = Console(highlight=False)
     for result in results:
         console.print(f"{result.property}: {len(result.cells)}", markup=False)
@@ -73,9 +91,9 @@ def show_rows(rules: Ruleset, results: Iterable[Result]) -> None:
         console.print(f"  {path} ({rules.rule_of(path)})", markup=False)
 
 
-def show_statements(statements: Mapping[str, Statement]) -> None:
+def show_statements() -> None:
     """Print each property with what it says and what a violation looks like."""
     console = Console(highlight=False)
-    for name, statement in statements.items():
+    for name, statement in statements().items():
         console.print(f"[bold]{name}[/]")
         console.print(f"  {statement.said(language())}", markup=False)
