@@ -49,6 +49,7 @@ COMMANDS: Final[dict[str, tuple[str, Text]]] = {
     "vectors": ("vectors", Text("Build, show and compare vectors.", "Gera, mostra e compara vetores.")),
     "adequacy": ("adequacy", Text("Show which faults the suite catches.", "Mostra que falhas a suíte pega.")),
     "verify": ("verify", Text("Hold an implementation against the suite.", "Põe uma implementação à prova.")),
+    "merge": ("merge", Text("Put reports of shares together.", "Junta relatórios de partes.")),
     "oracle": ("oracle", Text("Serve the reference as an adapter.", "Serve a referência como adaptador.")),
     "check-adapter": (
         "check_adapter",

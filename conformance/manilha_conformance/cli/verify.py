@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 from manilha_reference.errors import Text
 
 from manilha_conformance.cli.adapters import adapter_arguments, closing, limits_of, stopped_by_signals
-from manilha_conformance.cli.common import command, echo_json, house_rules_of, option, wants_json
+from manilha_conformance.cli.common import command, option
+from manilha_conformance.cli.outputs import output_options
+from manilha_conformance.cli.shown import show_option, show_report
+from manilha_conformance.cli.wishes import wish_options
 
 if TYPE_CHECKING:
+    from manilha_conformance.cli.outputs import Outputs
     from manilha_conformance.report.models import Report
     from manilha_conformance.transport.session import Session
     from manilha_conformance.verify.plan import Wish
@@ -22,28 +28,10 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @command(
     pt="Põe uma implementação à prova: pergunta-lhe os vetores da suíte e explica o que diverge.",
     en="Hold an implementation against the suite: ask it the vectors and explain what differs.",
-    example="manilha verify --ruleset paulista -- python3 my_adapter.py\nmanilha verify -- manilha oracle",
+    example="manilha verify --ruleset paulista -- python3 my_adapter.py\nmanilha verify -- manilha oracle\n"
+    "manilha verify --jobs 4 --shard 1/2 --json half.json -- node my_adapter.mjs",
 )
-@option("--ruleset", "rulesets", multiple=True, metavar="ID", pt="Só estas regras.", en="Only this ruleset.")
-@option("--profile", default="full", show_default=True, metavar="P", pt="Quais vetores.", en="Which vectors.")
-@option(
-    "--set",
-    "settings",
-    multiple=True,
-    metavar="NAME=VALUE",
-    pt="Regra da casa que se joga.",
-    en="House rule that is played.",
-)
-@option("--vector", "vectors", multiple=True, metavar="ID", pt="Só este vetor.", en="Only this vector.")
-@option(
-    "--suite",
-    "suites",
-    multiple=True,
-    type=click.Path(exists=True, path_type=Path),
-    pt="Pasta ou arquivo de vetores em vez dos que vêm com o programa.",
-    en="Folder or file of vectors instead of the shipped ones.",
-)
-@option("--json", "json_file", type=_FILE, pt="Grava o relatório JSON.", en="Write the JSON report here.")
+@wish_options
 @option("--known-failures", "known_file", type=_FILE, pt="Falhas conhecidas.", en="File of known failures.")
 @option(
     "--write-known-failures",
@@ -53,63 +41,87 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
     en="Write a first file of known failures here.",
 )
 @option(
-    "--strict-reasons",
-    is_flag=True,
-    pt="Outro motivo de recusa é falha, e não ressalva.",
-    en="Another reason for a refusal is a failure, not a note.",
-)
-@option(
-    "--show",
-    type=click.IntRange(min=0),
-    default=3,
+    "--jobs",
+    type=click.IntRange(min=1, max=64),
+    default=1,
     show_default=True,
     metavar="N",
-    pt="Vetores mostrados por regra.",
-    en="Vectors told in full per rule.",
+    pt="Processos do adaptador lado a lado.",
+    en="Processes of the adapter, side by side.",
 )
+@option(
+    "--shard",
+    "share",
+    metavar="I/N",
+    pt="Só a parte I de N da suíte; merge junta os relatórios.",
+    en="Only share I of N of the suite; merge puts the reports together.",
+)
+@option(
+    "--resume",
+    "journal_file",
+    type=_FILE,
+    metavar="FILE",
+    pt="Guarda aqui cada resultado e continua de onde uma execução parou.",
+    en="Keep each result here, and go on where a run has stopped.",
+)
+@option(
+    "--one-by-one",
+    is_flag=True,
+    pt="Uma pergunta de cada vez, sem lotes nem pedidos adiantados.",
+    en="One question at a time: no batches, nothing sent ahead.",
+)
+@show_option
+@output_options
 @adapter_arguments
 def verify(
-    rulesets: tuple[str, ...],
-    profile: str,
-    settings: tuple[str, ...],
-    vectors: tuple[str, ...],
-    suites: tuple[Path, ...],
-    json_file: Path | None,
+    wish: Wish,
     known_file: Path | None,
     write_known: Path | None,
-    strict_reasons: bool,  # noqa: FBT001 -- Click hands options over by name
+    jobs: int,
+    share: str | None,
+    journal_file: Path | None,
+    one_by_one: bool,  # noqa: FBT001 -- Click hands options over by name
     show: int,
+    outputs: Outputs,
     timeout: float,
     start_timeout: float,
     adapter: tuple[str, ...],
 ) -> int:
     """Run the vectors and tell what came of them."""
     from manilha_conformance.transport.session import Session  # noqa: PLC0415 -- start-up time
-    from manilha_conformance.verify.plan import Wish  # noqa: PLC0415 -- start-up time
+    from manilha_conformance.verify.known import (  # noqa: PLC0415 -- start-up time
+        refuse_to_overwrite,
+        write_known_failures,
+    )
+    from manilha_conformance.verify.shard import read_shard  # noqa: PLC0415 -- start-up time
 
-    wish = Wish(rulesets, vectors, profile, house_rules_of(settings), suites, strict_reasons)
+    wish = replace(wish, shard=None if share is None else read_shard(share))
+    if write_known is not None:
+        refuse_to_overwrite(write_known)
+    how = _How(jobs, one_by_one, known_file, journal_file)
     session = Session.of_command(adapter, limits=limits_of(timeout, start_timeout))
     with stopped_by_signals(), closing(session):
-        report = _run(session, wish, adapter, known_file, write_known)
-    if wants_json():
-        echo_json(report.model_dump(mode="json"))
-    else:
-        _print(report, show)
-    if json_file is not None:
-        json_file.write_text(report.model_dump_json(indent=1) + "\n", encoding="utf-8")
-    return report.exit_code
+        report = _run(session, wish, adapter, how)
+    if write_known is not None:
+        write_known_failures(write_known, report.results)
+    return show_report(report, show, outputs)
 
 
-def _run(
-    session: Session, wish: Wish, adapter: tuple[str, ...], known_file: Path | None, write_known: Path | None
-) -> Report:
+class _How(NamedTuple):
+    """How the vectors are asked, and the files that go with it."""
+
+    jobs: int
+    one_by_one: bool
+    known: Path | None
+    journal: Path | None
+
+
+def _run(session: Session, wish: Wish, adapter: tuple[str, ...], how: _How) -> Report:
     from manilha_conformance.report.document import build_report  # noqa: PLC0415 -- start-up time
     from manilha_conformance.report.progress import progress_bar  # noqa: PLC0415 -- start-up time
     from manilha_conformance.transport.trouble import Trouble  # noqa: PLC0415 -- start-up time
-    from manilha_conformance.verify.known import (  # noqa: PLC0415 -- start-up time
-        read_known_failures,
-        write_known_failures,
-    )
+    from manilha_conformance.verify.journal import Journal  # noqa: PLC0415 -- start-up time
+    from manilha_conformance.verify.known import read_known_failures  # noqa: PLC0415 -- start-up time
     from manilha_conformance.verify.plan import all_ids, make_plan  # noqa: PLC0415 -- start-up time
     from manilha_conformance.verify.run import Run, run_plan  # noqa: PLC0415 -- start-up time
 
@@ -121,21 +133,18 @@ def _run(
         return build_report(Run((), 0, 0.0, 0, stopped), None, hello={}, wish=wish, command=adapter)
     plan = make_plan(session.hello, wish)
     known = (
-        {} if known_file is None else read_known_failures(known_file, plan.suite.by_id, lambda: all_ids(wish))
+        {} if how.known is None else read_known_failures(how.known, plan.suite.by_id, lambda: all_ids(wish))
     )
-    with progress_bar(len(plan.vectors)) as each:
-        run = run_plan(session, plan, known=known, each=each)
-    if write_known is not None:
-        write_known_failures(write_known, run.results)
+    with ExitStack() as stack:
+        kept: dict[str, Any] = {}
+        if how.journal is not None:
+            journal = stack.enter_context(Journal(how.journal, plan, session.hello, wish.shard))
+            kept = {"before": journal.before, "keep": journal.keep}
+        each = stack.enter_context(progress_bar(len(plan.vectors)))
+        run = run_plan(
+            session, plan, jobs=how.jobs, one_by_one=how.one_by_one, known=known, each=each, **kept
+        )
     return build_report(run, plan, hello=session.hello, wish=wish, command=adapter)
-
-
-def _print(report: Report, show: int) -> None:
-    from rich.console import Console  # noqa: PLC0415 -- start-up time
-
-    from manilha_conformance.report.text import TextReport  # noqa: PLC0415 -- start-up time
-
-    TextReport(Console(highlight=False), show).print(report)
 
 
 command = verify

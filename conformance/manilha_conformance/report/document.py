@@ -15,6 +15,7 @@ from manilha_conformance.report.models import (
     Report,
     RuleReport,
     RulesetReport,
+    ShardReport,
     VectorReport,
 )
 from manilha_conformance.say import said
@@ -23,6 +24,7 @@ from manilha_conformance.verify.tables import tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+    from pathlib import Path
 
     from manilha_reference.ruleset import Ruleset
 
@@ -30,12 +32,22 @@ if TYPE_CHECKING:
     from manilha_conformance.verify.plan import Plan, Wish
     from manilha_conformance.verify.result import Found, Result
     from manilha_conformance.verify.run import Run
+    from manilha_conformance.verify.shard import Shard
 
 
 def build_report(
-    run: Run, plan: Plan | None, *, hello: Mapping[str, Any], wish: Wish, command: tuple[str, ...]
+    run: Run,
+    plan: Plan | None,
+    *,
+    hello: Mapping[str, Any],
+    wish: Wish,
+    command: tuple[str, ...],
+    recorded: Path | None = None,
 ) -> Report:
-    """Put together all that was found; `plan` is None where the adapter never said hello."""
+    """Put together all that was found; `plan` is None where the adapter never said hello.
+
+    `recorded` is the file that was graded where nobody was asked, and `command` then empty.
+    """
     statuses = [result.status for result in run.results]
     implementation = hello.get("implementation")
     return Report(
@@ -55,8 +67,25 @@ def build_report(
         restarts=run.restarts,
         milliseconds=round(run.seconds * 1000),
         rules={} if plan is None else _rules(run.results, plan),
-        results=[_vector(result, plan, wish, command) for result in run.results] if plan else [],
+        results=[
+            _vector(result, plan, rerun(result.vector.id, wish, command, recorded)) for result in run.results
+        ]
+        if plan
+        else [],
+        plan="" if plan is None else plan.digest,
+        shard=_shard(run, plan, wish.shard),
+        strict_reasons=wish.strict_reasons,
+        notes=[said(note) for note in run.notes],
     )
+
+
+def _shard(run: Run, plan: Plan | None, shard: Shard | None) -> ShardReport | None:
+    if shard is None:
+        return None
+    asked = () if plan is None else zip(plan.vectors, plan.places, strict=True)
+    place_of = {vector.id: place for vector, place in asked}
+    places = [place_of[result.vector.id] for result in run.results]
+    return ShardReport(index=shard.index, count=shard.count, places=places)
 
 
 def _rulesets(plan: Plan) -> dict[str, RulesetReport]:
@@ -94,7 +123,7 @@ def _tables(vector: Vector, plan: Plan) -> Ruleset | None:
     return tables(vector.ruleset, plan.offers[vector.ruleset].house_rules)
 
 
-def _vector(result: Result, plan: Plan, wish: Wish, command: tuple[str, ...]) -> VectorReport:
+def _vector(result: Result, plan: Plan, again: str) -> VectorReport:
     vector, outcome = result.vector, result.outcome
     difference = outcome.difference
     blamed = outcome.rule or vector.rules[0]
@@ -128,7 +157,7 @@ def _vector(result: Result, plan: Plan, wish: Wish, command: tuple[str, ...]) ->
         unobserved=list(outcome.unobserved),
         known=result.known,
         revalued=vector.original is not None,
-        rerun=rerun(vector.id, wish, command),
+        rerun=again,
         milliseconds=round(result.seconds * 1000),
     )
 
@@ -148,13 +177,13 @@ def _also(found: Found, vector: Vector, plan: Plan) -> Divergence:
     )
 
 
-def rerun(vector: str, wish: Wish, command: tuple[str, ...]) -> str:
-    """Write the command that runs just this vector again."""
-    words = ["manilha", "verify", "--vector", vector]
+def rerun(vector: str, wish: Wish, command: tuple[str, ...], recorded: Path | None = None) -> str:
+    """Write the command that runs, or grades, just this vector again."""
+    words = ["manilha", "verify" if recorded is None else "grade", "--vector", vector]
     if wish.strict_reasons:
         words.append("--strict-reasons")
     for path in wish.suites:
         words += ["--suite", str(path)]
     for name, value in wish.house_rules.items():
         words += ["--set", f"{name}={value}"]
-    return shlex.join([*words, "--", *command])
+    return shlex.join([*words, str(recorded)] if recorded is not None else [*words, "--", *command])

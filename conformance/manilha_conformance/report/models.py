@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator
+from pydantic import BeforeValidator, Field
 
 from manilha_conformance.protocol.names import Level  # noqa: TC001 -- as above
 from manilha_conformance.protocol.replies import Implementation  # noqa: TC001 -- pydantic reads the annotations
@@ -113,8 +113,20 @@ class VectorReport(Closed):
     milliseconds: int
 
 
+class ShardReport(Closed):
+    """Which share of the suite a run asked, counted from 1, and where each result stands in the whole."""
+
+    index: int
+    count: int
+    places: list[int]
+
+
 class Report(Closed):
-    """One run."""
+    """One run.
+
+    `plan` is the digest of all that decides what is asked and expected, the same for every share of it;
+    `notes` say what else is to be known of the run as a whole.
+    """
 
     format: Literal["manilha-report/1"]
     suite: str
@@ -133,3 +145,7 @@ class Report(Closed):
     milliseconds: int
     rules: dict[Name, RuleReport]
     results: list[VectorReport]
+    plan: str = ""
+    shard: ShardReport | None = None
+    strict_reasons: bool = False
+    notes: list[Foreign] = Field(default_factory=list)

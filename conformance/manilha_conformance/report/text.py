@@ -145,6 +145,8 @@ class TextReport:
 
     def _footer(self, report: Report) -> None:
         self._console.print()
+        for note in report.notes:
+            self._say(note, "yellow")
         self._say(end_line(report), "bold" if report.complete else "bold red")
         if nothing := nothing_checked(report):
             self._say(nothing, "bold red")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, Protocol
 
 from manilha_reference.errors import Location, Text
 from pydantic import Field, ValidationError
@@ -91,12 +91,39 @@ def apply_known(result: Result, reasons: Mapping[str, str]) -> Result:
     return replace(result, outcome=Outcome(Status.STALE_KNOWN_FAILING, message=message), known=reason)
 
 
-def write_known_failures(path: Path, results: Iterable[Result]) -> int:
-    """Write a first file from what failed in this run; return how many entries it has."""
+class Told(Protocol):
+    """What a report says of one vector."""
+
+    @property
+    def id(self) -> str:
+        """Its id."""
+
+    @property
+    def status(self) -> Status:
+        """What came of it."""
+
+    @property
+    def known(self) -> str | None:
+        """The reason that is known already."""
+
+
+def refuse_to_overwrite(path: Path) -> None:
+    """Raise `SuiteError` where there is a file already: somebody may have written reasons into it."""
+    if path.exists():
+        raise SuiteError(
+            "known-failures-exist",
+            Text(f"{path} is there already", f"{path} já existe"),
+            hint=Text("remove it, or name another file", "apague-o ou indique outro arquivo"),
+        )
+
+
+def write_known_failures(path: Path, found: Iterable[Told]) -> int:
+    """Write a file of what failed in a run, with the reasons known so far; return how many entries it has."""
+    refuse_to_overwrite(path)
     entries = [
-        {"id": result.vector.id, "reason": f"{result.status}: say why", "link": None}
-        for result in results
-        if result.status in NOT_HOLDING
+        {"id": told.id, "reason": told.known or f"{told.status}: say why", "link": None}
+        for told in found
+        if told.status in NOT_HOLDING or told.status is Status.KNOWN_FAILING
     ]
     document = {"format": FORMAT, "known": entries}
     path.write_text(json.dumps(document, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")

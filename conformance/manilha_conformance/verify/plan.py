@@ -18,6 +18,7 @@ from manilha_conformance.suite.load import (
 )
 from manilha_conformance.suite.revalue import revalue
 from manilha_conformance.verify.offer import Offer, declared_house_rules, offer_of
+from manilha_conformance.verify.shard import digest_of_plan
 from manilha_conformance.verify.tables import tables
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from manilha_conformance.suite.load import Vector
+    from manilha_conformance.verify.shard import Shard
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,8 @@ class Wish:
     suites: tuple[Path, ...] = ()
     """Folders and files of vectors instead of the shipped ones."""
     strict_reasons: bool = False
+    shard: Shard | None = None
+    """The share of all this that is asked; None for the whole."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +55,10 @@ class Plan:
     """Rulesets that the adapter plays and the suite does not know."""
     not_applicable: int
     """Vectors left aside because they presume other house rules than are played."""
+    digest: str = ""
+    """Of the whole plan, whatever the share."""
+    places: tuple[int, ...] = ()
+    """Where each vector stands among all that were picked, before shares were dealt."""
 
 
 def make_plan(hello: Mapping[str, Any], wish: Wish) -> Plan:
@@ -64,10 +72,23 @@ def make_plan(hello: Mapping[str, Any], wish: Wish) -> Plan:
         for name in chosen
     }
     picked = _pick(suite, wish)
-    valued = [_under(vector, offers[vector.ruleset]) for vector in picked]
-    asked = tuple(vector for vector in valued if vector is not None)
+    share = [
+        (place, vector)
+        for place, vector in enumerate(picked)
+        if wish.shard is None or wish.shard.holds(vector.id)
+    ]
+    valued = [(place, _under(vector, offers[vector.ruleset])) for place, vector in share]
+    asked = [(place, vector) for place, vector in valued if vector is not None]
     unknown = () if wish.rulesets else tuple(sorted(set(hello["rulesets"]) - in_suite))
-    return Plan(suite, offers, asked, unknown, len(picked) - len(asked))
+    return Plan(
+        suite,
+        offers,
+        tuple(vector for _, vector in asked),
+        unknown,
+        len(share) - len(asked),
+        digest_of_plan(suite, picked, offers),
+        tuple(place for place, _ in asked),
+    )
 
 
 def all_ids(wish: Wish) -> frozenset[str]:

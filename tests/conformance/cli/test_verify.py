@@ -154,14 +154,14 @@ def test_a_stopped_run_writes_its_footer_and_kills_the_adapter(
         os.kill(int(note.read_text(encoding="utf-8")), 0)
 
 
-def test_a_report_that_cannot_be_written_is_still_printed(
+def test_a_report_that_cannot_be_written_is_refused_before_anything_is_run(
     suite: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     nowhere = tmp_path / "no" / "report.json"
-    assert run(suite, "--json", str(nowhere), "--vector", "small.hand", adapter=ORACLE) == 2
-    captured = capsys.readouterr()
-    assert "complete: 1 of 1 vector" in captured.out
-    assert captured.err.startswith(f"error file: {nowhere}: ")
+    assert run(suite, "--json", str(nowhere), adapter=["no-such-engine"]) == 2
+    assert capsys.readouterr().err.startswith(
+        f"error output-folder: --json: cannot write in {nowhere.parent}"
+    )
 
 
 def test_portuguese(suite: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 from manilha_conformance.suite.load import SuiteError, Vector
-from manilha_conformance.verify.known import apply_known, read_known_failures, write_known_failures
+from manilha_conformance.verify.known import (
+    apply_known,
+    read_known_failures,
+    write_known_failures,
+)
 from manilha_conformance.verify.result import Outcome, Result
-from manilha_conformance.verify.status import Status
+from manilha_conformance.verify.status import NOT_HOLDING, Status
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -64,6 +68,14 @@ def test_an_id_of_a_ruleset_that_is_not_asked_now_is_looked_for_in_the_whole_sui
     assert read_known_failures(file, IDS, lambda: ["other.hand"]) == {"other.hand": "ties"}
 
 
+class Told(NamedTuple):
+    """What a report says of a vector."""
+
+    id: str
+    status: Status
+    known: str | None = None
+
+
 def result(status: Status) -> Result:
     return Result(Vector({"id": "small.hand"}, "paulista", "small", {}), Outcome(status))
 
@@ -84,8 +96,20 @@ def test_what_is_not_listed_stays_as_it_is(status: Status) -> None:
 
 
 def test_a_first_file_lists_what_did_not_hold_and_can_be_read(tmp_path: Path) -> None:
-    file = tmp_path / "first.json"
-    assert write_known_failures(file, [result(Status.FAIL)]) == 1
-    assert read_known_failures(file, IDS) == {"small.hand": "fail: say why"}
-    assert write_known_failures(file, [result(Status.PASS)]) == 0
-    assert read_known_failures(file, IDS) == {}
+    found = [Told("small.hand", Status.FAIL), Told("small.order", Status.KNOWN_FAILING, "suits")]
+    assert write_known_failures(tmp_path / "first.json", found) == 2
+    reasons = {"small.hand": "fail: say why", "small.order": "suits"}
+    assert read_known_failures(tmp_path / "first.json", IDS) == reasons
+    well = [
+        Told("small.hand", status) for status in Status if status not in NOT_HOLDING | {Status.KNOWN_FAILING}
+    ]
+    assert write_known_failures(tmp_path / "none.json", well) == 0
+    assert read_known_failures(tmp_path / "none.json", IDS) == {}
+
+
+def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
+    file = write(tmp_path, listing())
+    before = file.read_bytes()
+    with pytest.raises(SuiteError) as caught:
+        write_known_failures(file, [Told("small.hand", Status.FAIL)])
+    assert (caught.value.code, file.read_bytes()) == ("known-failures-exist", before)

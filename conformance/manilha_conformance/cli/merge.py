@@ -1,0 +1,52 @@
+"""`manilha merge`: put the reports of shares together."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from manilha_conformance.cli.common import command, option
+from manilha_conformance.cli.outputs import output_options
+from manilha_conformance.cli.shown import show_option, show_report
+
+if TYPE_CHECKING:
+    from manilha_conformance.cli.outputs import Outputs
+
+
+@command(
+    pt="Junta os relatórios JSON de todas as partes de uma suíte no relatório do todo.",
+    en="Put the JSON reports of all shares of a suite together into the report of the whole.",
+    example="manilha verify --shard 1/2 --json 1.json -- node my_adapter.mjs\n"
+    "manilha verify --shard 2/2 --json 2.json -- node my_adapter.mjs\n"
+    "manilha merge 1.json 2.json --html report.html",
+)
+@click.argument(
+    "files",
+    nargs=-1,
+    required=True,
+    metavar="REPORT.json...",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+)
+@option(
+    "--write-known-failures",
+    "write_known",
+    type=click.Path(dir_okay=False, path_type=Path),
+    pt="Grava um primeiro arquivo de falhas conhecidas.",
+    en="Write a first file of known failures here.",
+)
+@show_option
+@output_options
+def merge(files: tuple[Path, ...], write_known: Path | None, show: int, outputs: Outputs) -> int:
+    """Read the reports and tell the whole as `verify` would have told it."""
+    from manilha_conformance.merging.merge import merge, read_part  # noqa: PLC0415 -- start-up time
+    from manilha_conformance.verify.known import write_known_failures  # noqa: PLC0415 -- start-up time
+
+    report = merge([read_part(file) for file in files])
+    if write_known is not None:
+        write_known_failures(write_known, report.results)
+    return show_report(report, show, outputs)
+
+
+command = merge
