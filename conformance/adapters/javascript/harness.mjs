@@ -118,8 +118,8 @@ export async function serve(engine) {
   }
 }
 
-/** A number of a seat, or false. */
+/** Whether this is the number of a seat. */
 export const isSeat = (actor, players) => Number.isInteger(actor) && actor >= 0 && actor < players;
 
-/** Which side holds the majority of points, if any: helpers for engines that count by 0 and 1. */
+/** The side of a seat, or of a player numbered like one; null for nobody. */
 export const side = (player) => (player === null || player === undefined ? null : 'AB'[player % 2]);
