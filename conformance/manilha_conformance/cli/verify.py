@@ -12,11 +12,13 @@ from manilha_reference.errors import Text
 
 from manilha_conformance.cli.adapters import adapter_arguments, closing, limits_of, stopped_by_signals
 from manilha_conformance.cli.common import command, option
+from manilha_conformance.cli.diagnosing import diagnosis_options
 from manilha_conformance.cli.outputs import output_options
 from manilha_conformance.cli.shown import show_option, show_report
 from manilha_conformance.cli.wishes import wish_options
 
 if TYPE_CHECKING:
+    from manilha_conformance.cli.diagnosing import Diagnosing
     from manilha_conformance.cli.outputs import Outputs
     from manilha_conformance.report.models import Report
     from manilha_conformance.transport.session import Session
@@ -70,6 +72,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
     pt="Uma pergunta de cada vez, sem lotes nem pedidos adiantados.",
     en="One question at a time: no batches, nothing sent ahead.",
 )
+@diagnosis_options
 @show_option
 @output_options
 @adapter_arguments
@@ -81,6 +84,7 @@ def verify(
     share: str | None,
     journal_file: Path | None,
     one_by_one: bool,  # noqa: FBT001 -- Click hands options over by name
+    diagnosing: Diagnosing,
     show: int,
     outputs: Outputs,
     timeout: float,
@@ -98,7 +102,7 @@ def verify(
     wish = replace(wish, shard=None if share is None else read_shard(share))
     if write_known is not None:
         refuse_to_overwrite(write_known)
-    how = _How(jobs, one_by_one, known_file, journal_file)
+    how = _How(jobs, one_by_one, known_file, journal_file, diagnosing)
     session = Session.of_command(adapter, limits=limits_of(timeout, start_timeout))
     with stopped_by_signals(), closing(session):
         report = _run(session, wish, adapter, how)
@@ -114,6 +118,7 @@ class _How(NamedTuple):
     one_by_one: bool
     known: Path | None
     journal: Path | None
+    diagnosing: Diagnosing
 
 
 def _run(session: Session, wish: Wish, adapter: tuple[str, ...], how: _How) -> Report:
@@ -144,7 +149,8 @@ def _run(session: Session, wish: Wish, adapter: tuple[str, ...], how: _How) -> R
         run = run_plan(
             session, plan, jobs=how.jobs, one_by_one=how.one_by_one, known=known, each=each, **kept
         )
-    return build_report(run, plan, hello=session.hello, wish=wish, command=adapter)
+    report = build_report(run, plan, hello=session.hello, wish=wish, command=adapter)
+    return how.diagnosing.add(report, run, plan, session, wish, adapter)
 
 
 command = verify

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
+from manilha_conformance.diagnosis.models import DiagnosisReport  # noqa: TC001 -- as above
 from manilha_conformance.protocol.names import Level  # noqa: TC001 -- as above
 from manilha_conformance.protocol.replies import Implementation  # noqa: TC001 -- pydantic reads the annotations
 from manilha_conformance.protocol.shapes import Closed, Json, Name
@@ -125,7 +126,8 @@ class Report(Closed):
     """One run.
 
     `plan` is the digest of all that decides what is asked and expected, the same for every share of it;
-    `notes` say what else is to be known of the run as a whole.
+    `notes` say what else is to be known of the run as a whole; `diagnosis` what is played instead, null
+    where nothing failed or it was not asked for.
     """
 
     format: Literal["manilha-report/1"]
@@ -149,3 +151,4 @@ class Report(Closed):
     shard: ShardReport | None = None
     strict_reasons: bool = False
     notes: list[Foreign] = Field(default_factory=list)
+    diagnosis: DiagnosisReport | None = None

@@ -9,12 +9,13 @@ from manilha_conformance.say import say
 from manilha_conformance.verify.kinds import move_name
 
 if TYPE_CHECKING:
+    from manilha_conformance.diagnosis.models import Example
     from manilha_conformance.report.models import Divergence, VectorReport
 
 Row = tuple[str, str, str]
 
 
-def rows_of(found: VectorReport | Divergence) -> list[Row]:
+def rows_of(found: VectorReport | Divergence | Example) -> list[Row]:
     """Return one row for each thing that differs."""
     expected: Any = found.expected
     observed: Any = found.observed
@@ -72,7 +73,7 @@ def action_words(action: Any) -> str:  # noqa: ANN401 -- JSON
     return move_name({"actor": "", "action": action}).strip()
 
 
-def step_words(found: VectorReport | Divergence) -> str | None:
+def step_words(found: VectorReport | Divergence | Example) -> str | None:
     """Say what was asked when the difference showed; None where there is nothing to say."""
     did = found.did
     if not isinstance(did, dict):
@@ -96,7 +97,7 @@ def step_words(found: VectorReport | Divergence) -> str | None:
     return number + say(pt=f"lugar {seat}: ", en=f"seat {seat}: ") + action_words(did["action"])
 
 
-def asked_words(found: VectorReport | Divergence) -> str | None:
+def asked_words(found: VectorReport | Divergence | Example) -> str | None:
     """Say the same as `step_words`, a question to the rules without the marks of JSON."""
     did = found.did
     if not isinstance(did, dict) or not isinstance(args := did.get("args"), dict):

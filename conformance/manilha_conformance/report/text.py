@@ -9,6 +9,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from manilha_conformance.diagnosis.text import COMMAND, diagnosis_lines
 from manilha_conformance.report.grouping import by_rule, by_trouble, not_looked_at
 from manilha_conformance.report.rows import rows_of, step_words
 from manilha_conformance.report.verdict import counted, end_line, nothing_checked
@@ -38,6 +39,7 @@ class TextReport:
         self._failures(report)
         self._troubles(report)
         self._known(report)
+        self._instead(report)
         self._not_looked_at(report)
         self._footer(report)
 
@@ -112,6 +114,15 @@ class TextReport:
             for found in listed:
                 told = found.known if status is Status.KNOWN_FAILING else found.message
                 self._say(f"{found.id}: {told}", indent=2)
+
+    def _instead(self, report: Report) -> None:
+        for text, style, indent in diagnosis_lines(report):
+            if style == COMMAND:
+                self._command(text, indent)
+                continue
+            if not indent:
+                self._console.print()
+            self._say(text, style, indent)
 
     def _not_looked_at(self, report: Report) -> None:
         reasons = not_looked_at(report)

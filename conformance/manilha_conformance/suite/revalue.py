@@ -27,7 +27,7 @@ def revalue(vector: Vector, rules: Ruleset) -> Vector | None:
     rules do not let lie hidden is not asked about. Where nothing changes the vector itself is returned;
     otherwise `original` keeps what was shipped.
     """
-    inputs = _inputs(vector.raw)
+    inputs = inputs_of(vector.raw)
     if isinstance(inputs, Query) and inputs.fn == "trick_result" and not _comes_about(rules, inputs.args):
         return None
     while True:
@@ -59,7 +59,8 @@ def _comes_about(rules: Ruleset, args: Mapping[str, Any]) -> bool:
     return not isinstance(limit, int) or all(sides.count(side) <= limit for side in set(sides))
 
 
-def _inputs(raw: Raw) -> Inputs:
+def inputs_of(raw: Raw) -> Inputs:
+    """Return what a vector asks, without its expectations."""
     match raw["kind"]:
         case "query":
             return Query(raw["query"]["fn"], raw["query"]["args"])

@@ -1,0 +1,150 @@
+"""From the results of a run to what is played instead: pure, no adapter is asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from manilha_conformance.diagnosis.candidates import Kind, candidates
+from manilha_conformance.diagnosis.evidence import failing, passing
+from manilha_conformance.diagnosis.habits import BROKEN, LISTS, of_the_rest, of_the_whole, of_trouble
+from manilha_conformance.diagnosis.search import EVERYWHERE, MOST_EVALUATIONS, Search
+from manilha_conformance.verify.tables import tables
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from manilha_reference.errors import Text
+    from manilha_reference.ruleset import Ruleset
+
+    from manilha_conformance.diagnosis.candidates import Change
+    from manilha_conformance.diagnosis.evidence import Evidence
+    from manilha_conformance.diagnosis.habits import Pattern
+    from manilha_conformance.diagnosis.search import Group
+    from manilha_conformance.verify.offer import Offer
+    from manilha_conformance.verify.result import Result
+
+HABIT: Final = "habit"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing that is played otherwise, in one ruleset or in several alike; as in the report."""
+
+    rulesets: tuple[str, ...]
+    kind: str
+    name: str
+    value: str
+    changes: Mapping[str, Change]
+    rules: tuple[str, ...]
+    results: tuple[Result, ...]
+    failures: int
+    says: Text | None = None
+    sources: tuple[str, ...] = ()
+    layer: str = EVERYWHERE
+    beyond: int = 0
+    missed: int = 0
+    contradicts: int = 0
+    passes: int = 0
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What makes it the same thing in another ruleset."""
+        return (self.kind, self.name, self.value, self.layer)
+
+
+@dataclass
+class Diagnosis:
+    """What was found, and how many vectors were played under other tables for it."""
+
+    findings: list[Finding] = field(default_factory=list)
+    evaluations: int = 0
+
+
+def diagnose(results: Sequence[Result], offers: Mapping[str, Offer]) -> Diagnosis:
+    """Return what is played otherwise, what accounts for most failures first.
+
+    Rulesets that are not shipped have no tables to search: there only habits are told.
+    """
+    made = Diagnosis()
+    hints: tuple[str, ...] = ()
+    for name, offer in offers.items():
+        own = [result for result in results if result.vector.ruleset == name]
+        failures, passes = failing(own, offer), passing(own, offer)
+        trouble = of_trouble(own)
+        total = len(failures) + sum(len(pattern.results) for pattern in trouble)
+        whole = of_the_whole(failures, passes)
+        left = _left(failures, whole)
+        found = [_habit(name, pattern, total) for pattern in whole]
+        base = tables(name, offer.house_rules)
+        searched = [one for one in left if one.layer == "query" or not any(p.habit in BROKEN for p in whole)]
+        if base is not None and searched:
+            lists = not any(pattern.habit in LISTS for pattern in whole)
+            budget = MOST_EVALUATIONS - made.evaluations
+            tried = candidates(base, offer.house_rules)
+            search = Search(base, tried, searched, passes, budget, hints, lists=lists)
+            search.run()
+            made.evaluations += search.evaluations
+            hints = tuple(dict.fromkeys((*hints, *(group.candidate.id for group in search.groups))))
+            found += [_other_tables(base, group, total) for group in search.groups]
+            left |= search.left
+        found += [_habit(name, pattern, total) for pattern in (*of_the_rest(left.items()), *trouble)]
+        made.findings += found
+    made.findings = _merged(made.findings)
+    return made
+
+
+def _left(failures: Sequence[Evidence], whole: Sequence[Pattern]) -> dict[Evidence, set[int]]:
+    """Return the failures, and what in each, that the habits of the whole run do not account for."""
+    lists = {one for pattern in whole if pattern.habit in LISTS for one in pattern.evidence}
+    told = {one for pattern in whole if pattern.habit not in LISTS for one in pattern.evidence}
+    left = {one: one.numbers(lists=not lists) for one in failures if one not in told}
+    return {one: numbers for one, numbers in left.items() if numbers}
+
+
+def _habit(ruleset: str, pattern: Pattern, failures: int) -> Finding:
+    return Finding(
+        (ruleset,), HABIT, pattern.habit, pattern.detail, {}, pattern.rules, pattern.results, failures
+    )
+
+
+def _other_tables(base: Ruleset, group: Group, failures: int) -> Finding:
+    candidate = group.candidate
+    changed = [path for path in candidate.changes if path in base.cells]
+    owners = {} if candidate.kind is Kind.RULESET else dict.fromkeys(map(base.rule_of, changed))
+    return Finding(
+        (base.id,),
+        candidate.kind,
+        candidate.name,
+        candidate.value,
+        {} if candidate.kind is Kind.RULESET else candidate.changes,
+        tuple(owners),
+        tuple(one.result for one in group.explained),
+        failures,
+        says=candidate.says,
+        sources=candidate.sources,
+        layer=group.layer,
+        beyond=len(group.beyond),
+        missed=group.missed,
+        contradicts=group.contradicted,
+        passes=group.passes,
+    )
+
+
+def _merged(findings: Sequence[Finding]) -> list[Finding]:
+    """Tell what is the same in several rulesets once; tables before habits, what explains most first."""
+    kept: dict[object, Finding] = {}
+    for one in findings:
+        same = kept.get(one.key)
+        kept[one.key] = one if same is None else _together(same, one)
+    return sorted(kept.values(), key=lambda one: (one.kind == HABIT, -len(one.results)))
+
+
+def _together(one: Finding, other: Finding) -> Finding:
+    counts: dict[str, Any] = {
+        name: getattr(one, name) + getattr(other, name)
+        for name in ("results", "failures", "beyond", "missed", "contradicts", "passes")
+    }
+    for name in ("rulesets", "rules", "sources"):
+        counts[name] = tuple(dict.fromkeys((*getattr(one, name), *getattr(other, name))))
+    return Finding(**{**{name: getattr(one, name) for name in one.__dataclass_fields__}, **counts})

@@ -1,0 +1,163 @@
+"""From findings to the report: each with the least that shows it, asked of the adapter again and saved."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from manilha_conformance.diagnosis.diagnose import HABIT, diagnose
+from manilha_conformance.diagnosis.hand import hand_of
+from manilha_conformance.diagnosis.models import ChangedCell, DiagnosisReport, Example, PlaysInstead
+from manilha_conformance.diagnosis.save import save, suite_of
+from manilha_conformance.diagnosis.shrink import Budget, Shrinker, Shrunk
+from manilha_conformance.report.models import storable
+from manilha_conformance.say import said
+from manilha_conformance.verify.status import NOT_HOLDING
+from manilha_conformance.verify.tables import tables
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from manilha_conformance.diagnosis.diagnose import Finding
+    from manilha_conformance.transport.session import Session
+    from manilha_conformance.verify.plan import Plan, Wish
+    from manilha_conformance.verify.result import Result
+
+
+SHOWN: Final = 8
+"""Findings whose example is made as small as it can be."""
+
+
+@dataclass(frozen=True)
+class Means:
+    """What there is to show it by: the adapter, where it can be asked again, and a folder to save in.
+
+    `rerun` writes the command that runs a vector of the suite again.
+    """
+
+    session: Session | None
+    budget: Budget
+    wish: Wish
+    command: tuple[str, ...]
+    rerun: Callable[[str], str]
+    folder: Path | None = None
+    each: Callable[[], None] = lambda: None
+
+
+def diagnosis_report(results: Sequence[Result], plan: Plan, means: Means) -> DiagnosisReport | None:
+    """Say what is played instead; None where nothing failed."""
+    diagnosis = diagnose(results, plan.offers)
+    if not diagnosis.findings:
+        return None
+    shrunk = _Shown(plan, means)
+    plays = [
+        _plays(finding, shrunk.example(number, finding))
+        for number, finding in enumerate(diagnosis.findings, 1)
+    ]
+    told = {name for one in plays if one.kind != HABIT for name in one.vectors}
+    failed = [result.vector.id for result in results if result.status in NOT_HOLDING]
+    return DiagnosisReport(
+        plays=plays,
+        unexplained=[name for name in failed if name not in told],
+        evaluations=diagnosis.evaluations,
+        tries=means.budget.used,
+    )
+
+
+def _plays(finding: Finding, example: Example | None) -> PlaysInstead:
+    return PlaysInstead(
+        rulesets=list(finding.rulesets),
+        kind=finding.kind,
+        name=finding.name,
+        value=finding.value,
+        says=None if finding.says is None else said(finding.says),
+        sources=list(finding.sources),
+        cells={path: ChangedCell(expected=was, played=now) for path, (was, now) in finding.changes.items()},
+        rules=list(finding.rules),
+        layer=finding.layer,
+        explains=len(finding.results),
+        beyond=finding.beyond,
+        missed=finding.missed,
+        failures=finding.failures,
+        contradicts=finding.contradicts,
+        passes=finding.passes,
+        vectors=[result.vector.id for result in finding.results],
+        example=example,
+    )
+
+
+class _Shown:
+    """Finds the least that shows a finding."""
+
+    def __init__(self, plan: Plan, means: Means) -> None:
+        self._plan = plan
+        self._means = means
+
+    def example(self, number: int, finding: Finding) -> Example | None:
+        """Return the smallest hand that shows it, a question where no hand does."""
+        if not finding.results:
+            return None
+        result = min(finding.results, key=_effort)
+        shrunk = Shrunk(result, minimal=False, tries=0)
+        if number <= SHOWN:
+            shrunk = self._shrunk(result, f"{number}-{_slug(finding)}")
+        return self._told(shrunk, f"{result.vector.ruleset}-{number}-{_slug(finding)}")
+
+    def _shrunk(self, result: Result, slug: str) -> Shrunk:
+        ruleset = result.vector.ruleset
+        offer = self._plan.offers[ruleset]
+        rules = tables(ruleset, offer.house_rules)
+        if self._means.session is None or rules is None:
+            return Shrunk(result, minimal=False, tries=0)
+        shrinker = Shrinker(self._means.session, rules, offer, self._means.budget, self._means.each)
+        return shrinker.shrink(result, slug)
+
+    def _told(self, shrunk: Shrunk, name: str) -> Example:
+        result = shrunk.result
+        vector, outcome = result.vector, result.outcome
+        offer = self._plan.offers[vector.ruleset]
+        rules = tables(vector.ruleset, offer.house_rules)
+        difference = outcome.difference
+        file = None
+        if self._means.folder is not None and rules is not None:
+            file = save(self._means.folder, name, suite_of(vector, rules, self._plan.suite.version))
+        return Example(
+            vector=vector.id,
+            rule=None if difference is None else outcome.rule or vector.rules[0],
+            step=outcome.step,
+            did=storable(outcome.did),
+            what=None if difference is None else difference.what,
+            expected=None if difference is None else difference.expected,
+            observed=None if difference is None else storable(difference.observed),
+            acts=len(vector.raw.get("steps", ())),
+            minimal=shrunk.minimal,
+            tries=shrunk.tries,
+            hand=None if rules is None else hand_of(rules, vector),
+            file=None if file is None else str(file),
+            rerun=self._rerun(vector.id, file),
+        )
+
+    def _rerun(self, vector: str, file: Path | None) -> str:
+        """Write the command that runs the saved file, or the vector of the suite."""
+        if file is None:
+            return self._means.rerun(vector) if vector in self._plan.suite.by_id else ""
+        words = ["manilha", "verify", "--suite", str(file)]
+        if self._means.wish.strict_reasons:
+            words.append("--strict-reasons")
+        for name, value in self._means.wish.house_rules.items():
+            words += ["--set", f"{name}={value}"]
+        return shlex.join([*words, "--", *self._means.command])
+
+
+def _effort(result: Result) -> tuple[object, ...]:
+    """Put hands before questions and what is shorter first."""
+    kinds = ("trace", "query", "view_pair", "perft")
+    return (kinds.index(result.vector.kind), result.outcome.step or 0, result.vector.id)
+
+
+def _slug(finding: Finding) -> str:
+    words = f"{finding.name} {finding.value if finding.kind != HABIT else ''}".lower()
+    return re.sub(r"[^a-z0-9]+", "-", words).strip("-")[:60].strip("-") or "found"

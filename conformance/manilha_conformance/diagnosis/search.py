@@ -1,0 +1,229 @@
+"""Parts failures into groups, each explained by one candidate: what explains most and contradicts least.
+
+A failure that takes little to show is the seed of a group: what does not explain it is not looked at again.
+Each candidate is tried on top of those already found, so that faults which show in one game do not hide each
+other. An implementation may answer a question right and play it wrong, or take what it does not list: where
+nothing fits all that was seen, what fits the layer of the seed is taken; what contradicts even that only
+where nothing better is left.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from manilha_tools.vectors.departure import record
+
+from manilha_conformance.diagnosis.candidates import GONE, Kind, with_cells
+from manilha_conformance.diagnosis.fit import fit
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manilha_reference.cells import Scalar
+    from manilha_reference.ruleset import Ruleset
+
+    from manilha_conformance.diagnosis.candidates import Candidate, Change
+    from manilha_conformance.diagnosis.evidence import Evidence
+
+MOST_EVALUATIONS: Final = 8_000
+"""Vectors played under other tables for one ruleset, before the search gives up."""
+LOOKED_AT: Final = 60
+"""Failures that candidates are compared on, and passes that may rule one out."""
+FINALISTS: Final = 6
+"""Candidates that are held against every failure and many passes."""
+SEEDS_ALIKE: Final = 2
+"""How many failures of one signature may be seeds before the rest of them is left."""
+TOLERATED: Final = 0.25
+"""Contradictions for each failure explained, where nothing explains it without any."""
+EVERYWHERE: Final = "all"
+"""The layer of what fits everything that was seen."""
+_BETTER_KNOWN: Final = {kind: rank for rank, kind in enumerate(Kind)}
+
+
+@dataclass(frozen=True)
+class Group:
+    """Failures that one candidate explains, and the passes that it says should have failed.
+
+    `layer` is where that holds: `all`, or only in what is answered to `query`, played in `trace`, seen in
+    `view_pair`, counted in `perft`, with the lists of what may be done left out. `missed` are failures that
+    it foretells otherwise than they came out; `beyond` are failures that its tables cannot be asked.
+    """
+
+    candidate: Candidate
+    layer: str
+    explained: tuple[Evidence, ...]
+    beyond: tuple[Evidence, ...]
+    missed: int
+    contradicted: int
+    passes: int
+
+    @property
+    def exact(self) -> bool:
+        """Whether nothing that was observed in its layer speaks against it."""
+        return not self.missed and not self.contradicted
+
+    @property
+    def score(self) -> tuple[int, int, int]:
+        """What is better is greater: more explained, then fewer cells, then what is better documented."""
+        candidate = self.candidate
+        won = len(self.explained) - self.missed - self.contradicted
+        return won, -max(len(candidate.changes), 1), -_BETTER_KNOWN[candidate.kind]
+
+
+class Search:
+    """One ruleset: what failed, what passed, and how much has been tried.
+
+    `left` holds the differences of each failure that nothing explains yet, by number. Without `lists` it
+    does not matter which acts were listed as legal.
+    """
+
+    def __init__(
+        self,
+        base: Ruleset,
+        candidates: Sequence[Candidate],
+        failures: Sequence[Evidence],
+        passes: Sequence[Evidence],
+        budget: int = MOST_EVALUATIONS,
+        hints: Sequence[str] = (),
+        *,
+        lists: bool = True,
+    ) -> None:
+        self._base = base
+        self._candidates = candidates
+        self._passes = passes
+        self._budget = budget
+        self._hints = hints
+        self._lists = lists
+        self._before: dict[str, Change] = {}
+        self._seeds: Counter[object] = Counter()
+        self._near: dict[Evidence, list[Candidate]] = {}
+        self.left = {one: one.numbers(lists=lists) for one in failures}
+        self.groups: list[Group] = []
+        self.evaluations = 0
+
+    def run(self) -> None:
+        """Find groups until nothing is left, nothing more is explained, or enough was tried.
+
+        What the hints name is tried first: it was found in another ruleset.
+        """
+        for one in self._candidates:
+            if one.id in self._hints:
+                self._take(self._best([one], EVERYWHERE, 0.0))
+        for seed in self.left:
+            if not self._worth(seed):
+                continue
+            self._seeds[seed.signature] += 1
+            able = self._near[seed] = self._able(seed)
+            for layer in (EVERYWHERE, seed.layer):
+                self._take(self._best(able, layer, 0.0))
+                if not self.left[seed]:
+                    break
+        for seed, able in self._near.items():
+            if self.left[seed] and able and self.evaluations < self._budget:
+                self._take(self._best(able, seed.layer, TOLERATED))
+
+    def _worth(self, seed: Evidence) -> bool:
+        alike = self._seeds[seed.signature]
+        return bool(self.left[seed]) and alike < SEEDS_ALIKE and self.evaluations < self._budget
+
+    def _able(self, seed: Evidence) -> list[Candidate]:
+        """Return the candidates that explain a seed, what it lists left out."""
+        touched = record(self._tables(), seed.draft).touched
+        able = []
+        for one in self._candidates:
+            rules = self._tables(one)
+            if touched.notices(rules.cells):
+                self.evaluations += 1
+                found = fit(rules, seed, lists=seed.only_lists)
+                if found.explained & self.left[seed] and not found.wrong:
+                    able.append(one)
+        return able
+
+    def _best(self, able: Sequence[Candidate], layer: str, tolerated: float) -> Group | None:
+        """Return the best candidate in a layer, None where none is good enough."""
+        failures = [one for one, left in self.left.items() if left and layer in (EVERYWHERE, one.layer)]
+        passes = [one for one in self._passes if layer in (EVERYWHERE, one.layer)]
+        some = _spread(failures, LOOKED_AT)
+        compared = sorted((self._judge(one, layer, some, ()) for one in able), key=_score, reverse=True)
+        judged = [
+            self._judge(one.candidate, layer, some, _likely(one.candidate, passes))
+            for one in compared[:FINALISTS]
+            if _good(one, max(tolerated, 0.1))
+        ]
+        for likely in sorted(judged, key=_score, reverse=True):
+            if _good(likely, tolerated):
+                whole = self._judge(likely.candidate, layer, failures, passes)
+                if _good(whole, tolerated):
+                    return whole
+        return None
+
+    def _judge(
+        self, candidate: Candidate, layer: str, failures: Sequence[Evidence], passes: Sequence[Evidence]
+    ) -> Group:
+        """Hold a candidate against these failures and passes."""
+        rules, lists = self._tables(candidate), self._lists and layer == EVERYWHERE
+        explained, beyond, missed = [], [], 0
+        for one in failures:
+            found = fit(rules, one, lists=lists or (self._lists and one.only_lists))
+            missed += found.wrong
+            if not found.possible:
+                beyond.append(one)
+            elif found.explained & self.left[one] and not found.wrong:
+                explained.append(one)
+        contradicted = sum(fit(rules, one, lists=lists).wrong for one in passes)
+        self.evaluations += len(failures) + len(passes)
+        return Group(candidate, layer, tuple(explained), tuple(beyond), missed, contradicted, len(passes))
+
+    def _take(self, group: Group | None) -> None:
+        """Keep a group; what it explains needs no other, nor what its tables cannot be asked."""
+        if group is None:
+            return
+        rules = self._tables(group.candidate)
+        everywhere = group.layer == EVERYWHERE
+        for one in group.explained:
+            lists = self._lists and (everywhere or one.only_lists)
+            self.left[one] -= fit(rules, one, lists=lists).explained
+        for one in group.beyond:
+            self.left[one].clear()
+        self.groups.append(group)
+        if group.exact and everywhere:
+            self._before |= group.candidate.changes
+
+    def _tables(self, candidate: Candidate | None = None) -> Ruleset:
+        """Return the expected tables with what was found so far, and with a candidate."""
+        if candidate is None:
+            cells: dict[str, Scalar] = dict(self._base.cells)
+        else:
+            cells = {path: self._base.cells.get(path) for path in candidate.cells}
+        changes = {**self._before, **(candidate.changes if candidate else {})}
+        cells |= {path: now for path, (_, now) in changes.items()}
+        known = self._base.cells if candidate is None else candidate.cells
+        for path, (_, now) in changes.items():
+            if now is GONE and path not in known:
+                del cells[path]
+        return with_cells(self._base, cells, f"{candidate and candidate.id} {sorted(self._before)}")
+
+
+def _score(group: Group) -> tuple[int, int, int]:
+    return group.score
+
+
+def _good(group: Group, tolerated: float) -> bool:
+    against = group.contradicted + group.missed
+    return bool(group.explained) and against <= tolerated * len(group.explained)
+
+
+def _likely(candidate: Candidate, passes: Sequence[Evidence]) -> list[Evidence]:
+    """Choose passes that a candidate may contradict: those that name one of its cells, and some more."""
+    paths = set(candidate.changes)
+    named = [one for one in passes if not paths.isdisjoint(one.raw["cells"])]
+    return [*_spread(named, LOOKED_AT // 2), *_spread(passes, LOOKED_AT // 2)]
+
+
+def _spread(found: Sequence[Evidence], most: int) -> list[Evidence]:
+    """Choose at most so many, evenly."""
+    if len(found) <= most:
+        return list(found)
+    return [found[at * len(found) // most] for at in range(most)]

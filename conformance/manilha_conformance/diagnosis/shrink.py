@@ -1,0 +1,158 @@
+"""Makes a failing trace as small as it can be and still fail in the same way, by asking the adapter again.
+
+What is expected of each try is worked out by the reference. A try is legal: no act is refused in it that was
+not refused before, but for the last.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from manilha_reference.errors import Text
+from manilha_reference.order import deck
+from manilha_tools.vectors.assemble import assemble
+from manilha_tools.vectors.evaluate import evaluate
+from manilha_tools.vectors.model import Draft, Trace
+
+from manilha_conformance.diagnosis.evidence import Evidence
+from manilha_conformance.diagnosis.simplify import simpler
+from manilha_conformance.suite.load import RuleNote, Vector
+from manilha_conformance.verify.result import Result
+from manilha_conformance.verify.run import run_vector
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from manilha_reference.ruleset import Ruleset
+    from manilha_tools.vectors.model import Outcome as Evaluated
+
+    from manilha_conformance.suite.models import Raw
+    from manilha_conformance.transport.session import Session
+    from manilha_conformance.verify.offer import Offer
+
+TOPIC: Final = "found"
+
+
+@dataclass
+class Budget:
+    """How often, and for how long from the first time, an adapter may be asked again in a run."""
+
+    tries: int = 1_500
+    for_one: int = 300
+    """How often for one failure."""
+    seconds: float = float("inf")
+    used: int = 0
+    until: float | None = None
+
+    def spend(self, before: int) -> bool:
+        """Take one try of a failure that began after so many; False where none is left."""
+        now = time.monotonic()
+        self.until = now + self.seconds if self.until is None else self.until
+        if self.used >= min(self.tries, before + self.for_one) or now > self.until:
+            return False
+        self.used += 1
+        return True
+
+
+@dataclass(frozen=True)
+class Shrunk:
+    """The smallest failure that was found; `minimal` where no simpler one is left that fails alike.
+
+    Where nothing could be left out, or the vector is no trace, it is the failure itself.
+    """
+
+    result: Result
+    minimal: bool
+    tries: int
+
+
+class Shrinker:
+    """One ruleset under the house rules of its offer, and how the adapter is asked."""
+
+    def __init__(
+        self,
+        session: Session,
+        rules: Ruleset,
+        offer: Offer,
+        budget: Budget,
+        each: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._session = session
+        self._rules = rules
+        self._offer = offer
+        self._budget = budget
+        self._each = each
+        self._deck = tuple(deck(rules))
+
+    def shrink(self, failure: Result, name: str) -> Shrunk:
+        """Return the smallest failure of the same kind; the vector that shows it is called `name`."""
+        evidence = Evidence(failure, self._offer)
+        draft = evidence.draft
+        if not isinstance(draft.inputs, Trace):
+            return Shrunk(failure, minimal=True, tries=0)
+        way = _way_of(failure)
+        refused = {_words(step) for step in failure.vector.raw["steps"] if "reject" in step["expect"]}
+        before = self._budget.used
+        best, trace = failure, draft.inputs
+        first = _cut(trace, self._last_step(evidence))
+        tried: set[str] = set()
+        candidates = iter((first, trace))
+        while (candidate := next(candidates, None)) is not None:
+            if (key := repr(candidate)) in tried:
+                continue
+            tried.add(key)
+            if not self._budget.spend(before):
+                return Shrunk(best, minimal=False, tries=self._budget.used - before)
+            self._each()
+            found = self._try(replace(draft, inputs=candidate, slug=name, topic=TOPIC), refused)
+            if found is not None and _way_of(found) == way:
+                best, trace = found, candidate
+                expected = [step["expect"] for step in found.vector.raw["steps"]]
+                candidates = simpler(trace, expected, self._deck)
+        return Shrunk(best, minimal=best is not failure, tries=self._budget.used - before)
+
+    def _last_step(self, evidence: Evidence) -> int:
+        """Return how many steps lead to the first difference, those that the game does by itself too."""
+        outcome = evidence.result.outcome
+        number = evidence.asked_at.get(outcome.step or 0, len(evidence.merged.steps))
+        return evidence.merged.through[number]
+
+    def _try(self, draft: Draft, refused: set[str]) -> Result | None:
+        """Ask a trace of the adapter, with what the reference expects; None where it is not legal."""
+        outcome = evaluate(self._rules, draft)
+        if outcome.fault is not None:
+            return None
+        steps: Any = outcome.body["steps"]
+        if any("reject" in step["expect"] and _words(step) not in refused for step in steps[:-1]):
+            return None
+        vector = self._vector(draft, outcome)
+        return Result(vector, run_vector(self._session, vector, self._offer))
+
+    def _vector(self, draft: Draft, outcome: Evaluated) -> Vector:
+        """Return the vector of a draft, as a suite would hold it."""
+        made = assemble(self._rules, draft, outcome, (), self._offer.house_rules)
+        notes = {
+            rule.id: RuleNote(rule.id, Text(rule.en, rule.pt), tuple(rule.sources)) for rule in made.notes
+        }
+        raw: Raw = {**made.body, "revision": 1}
+        return Vector(raw, self._rules.id, draft.topic, notes)
+
+
+def _way_of(result: Result) -> tuple[object, ...]:
+    """Name the way in which it fails: the status, the rule, and what differs."""
+    outcome = result.outcome
+    difference = outcome.difference
+    if difference is None:
+        return (outcome.status, outcome.code)
+    return (outcome.status, outcome.rule or result.vector.rules[0], difference.what)
+
+
+def _cut(trace: Trace, length: int) -> Trace:
+    """Return the beginning of a trace."""
+    return replace(trace, steps=trace.steps[:length])
+
+
+def _words(step: Raw) -> str:
+    return repr((step.get("actor"), step.get("action")))
