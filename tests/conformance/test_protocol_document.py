@@ -46,6 +46,19 @@ def test_the_hello_that_is_shown_is_of_the_published_shape() -> None:
     jsonschema.validate(shown, PUBLISHED["harness/hello.reply.schema.json"])
 
 
+def test_the_batches_that_are_shown_are_answered_as_the_document_says() -> None:
+    block = DOCUMENT.split("### run")[1].split("```json")[1].split("```")[0]
+    shown = [json.loads(f'{{"seq"{part}') for part in block.split('{"seq"')[1:]]
+    seen = []
+    for request in shown:
+        jsonschema.validate(request, PUBLISHED["harness/run.request.schema.json"])
+        reply = {"seq": request["seq"], **Server(REFERENCE).reply(request)}
+        jsonschema.validate(reply, PUBLISHED["harness/run.reply.schema.json"])
+        seen.append([sorted(observation) for observation in reply["observations"]])
+    taken = ["legal", "observe", "ok"]
+    assert seen == [[["value"]], [["legal", "observe"], taken, taken, ["view"]]]
+
+
 def test_every_name_of_the_protocol_is_explained() -> None:
     explained = set(re.findall(r"`([a-z_]+)`", DOCUMENT))
     names = {*COMMANDS, *QUERIES, *OBSERVABLES, *CAPABILITIES, *LEVELS, *map(str, Status), *map(str, Reason)}

@@ -50,6 +50,7 @@ COMMANDS: Final[dict[str, tuple[str, Text]]] = {
     "adequacy": ("adequacy", Text("Show which faults the suite catches.", "Mostra que falhas a suíte pega.")),
     "verify": ("verify", Text("Hold an implementation against the suite.", "Põe uma implementação à prova.")),
     "merge": ("merge", Text("Put reports of shares together.", "Junta relatórios de partes.")),
+    "grade": ("grade", Text("Grade answers recorded elsewhere.", "Corrige respostas gravadas.")),
     "oracle": ("oracle", Text("Serve the reference as an adapter.", "Serve a referência como adaptador.")),
     "check-adapter": (
         "check_adapter",

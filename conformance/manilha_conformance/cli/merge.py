@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from manilha_conformance.cli.common import command, option
+from manilha_conformance.cli.common import command
 from manilha_conformance.cli.outputs import output_options
-from manilha_conformance.cli.shown import show_option, show_report
+from manilha_conformance.cli.shown import show_option, show_report, write_known_option
 
 if TYPE_CHECKING:
     from manilha_conformance.cli.outputs import Outputs
@@ -29,13 +29,7 @@ if TYPE_CHECKING:
     metavar="REPORT.json...",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
 )
-@option(
-    "--write-known-failures",
-    "write_known",
-    type=click.Path(dir_okay=False, path_type=Path),
-    pt="Grava um primeiro arquivo de falhas conhecidas.",
-    en="Write a first file of known failures here.",
-)
+@write_known_option
 @show_option
 @output_options
 def merge(files: tuple[Path, ...], write_known: Path | None, show: int, outputs: Outputs) -> int:

@@ -1,7 +1,8 @@
-"""How `verify`, `merge` and `grade` show a report and end."""
+"""What `verify`, `merge` and `grade` share: known failures, and how a report is shown."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -10,6 +11,8 @@ from manilha_conformance.cli.common import echo_json, option, wants_json
 from manilha_conformance.cli.outputs import write_outputs
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from manilha_conformance.cli.outputs import Outputs
     from manilha_conformance.report.models import Report
 
@@ -22,6 +25,28 @@ show_option = option(
     pt="Vetores mostrados por regra.",
     en="Vectors told in full per rule.",
 )
+
+
+_known_file = option(
+    "--known-failures",
+    "known_file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    pt="Falhas conhecidas.",
+    en="File of known failures.",
+)
+write_known_option = option(
+    "--write-known-failures",
+    "write_known",
+    type=click.Path(dir_okay=False, path_type=Path),
+    pt="Grava um primeiro arquivo de falhas conhecidas.",
+    en="Write a first file of known failures here.",
+)
+
+
+def known_options(function: Callable[..., int]) -> Callable[..., int]:
+    """Declare the files of known failures, one that is read and one that is written."""
+    declared: Callable[..., int] = _known_file(write_known_option(function))
+    return declared
 
 
 def show_report(report: Report, show: int, outputs: Outputs) -> int:

@@ -14,7 +14,7 @@ from manilha_conformance.cli.adapters import adapter_arguments, closing, limits_
 from manilha_conformance.cli.common import command, option
 from manilha_conformance.cli.diagnosing import diagnosis_options
 from manilha_conformance.cli.outputs import output_options
-from manilha_conformance.cli.shown import show_option, show_report
+from manilha_conformance.cli.shown import known_options, show_option, show_report
 from manilha_conformance.cli.wishes import wish_options
 
 if TYPE_CHECKING:
@@ -34,14 +34,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
     "manilha verify --jobs 4 --shard 1/2 --json half.json -- node my_adapter.mjs",
 )
 @wish_options
-@option("--known-failures", "known_file", type=_FILE, pt="Falhas conhecidas.", en="File of known failures.")
-@option(
-    "--write-known-failures",
-    "write_known",
-    type=_FILE,
-    pt="Grava um primeiro arquivo de falhas conhecidas.",
-    en="Write a first file of known failures here.",
-)
+@known_options
 @option(
     "--jobs",
     type=click.IntRange(min=1, max=64),

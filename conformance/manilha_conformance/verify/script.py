@@ -94,7 +94,7 @@ def run_requests(offer: Offer, vector: Vector) -> Script | None:
     if vector.kind == "query":
         query = {"fn": raw["query"]["fn"], "args": raw["query"]["args"]}
         return [("run", {"kind": "query", **rules_of(offer), "query": query})]
-    if vector.kind == "trace" and not _open(raw):
+    if vector.kind == "trace":
         asked = {"setup": raw["setup"], "steps": merge_auto(raw, offer.auto).steps}
         return [run_trace_request(offer, raw["players"], asked)]
     if vector.kind == "view_pair":

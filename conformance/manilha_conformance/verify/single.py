@@ -26,7 +26,7 @@ def run_vector(session: Session, vector: Vector, offer: Offer) -> Outcome:
     outcome = _alone(session, vector, offer)
     if outcome.status is Status.FAIL and vector.original is not None:
         original = _alone(session, vector.original, offer)
-        return _contradicted(outcome, original, offer)
+        return contradicted(outcome, original, offer)
     return outcome
 
 
@@ -58,7 +58,7 @@ def _troubled(trouble: Trouble, so_far: Outcome) -> Outcome:
     )
 
 
-def _contradicted(outcome: Outcome, original: Outcome, offer: Offer) -> Outcome:
+def contradicted(outcome: Outcome, original: Outcome, offer: Offer) -> Outcome:
     """Mark a failure where what holds without the house rules passes: that contradicts the declaration."""
     if original.status is not Status.PASS:
         return outcome
