@@ -114,7 +114,7 @@ def write_outputs(report: Report, outputs: Outputs) -> None:
 
 
 def _replace(file: Path, text: str) -> None:
-    """Put the text in the place of the file, which keeps its permissions; a device or a pipe is written to."""
+    """Put the text in the place of a file, which keeps its permissions; write to a device or a pipe."""
     if file.absolute().is_relative_to("/dev") or (file.exists() and not file.is_file()):
         with file.open("a", encoding="utf-8") as stream:
             stream.write(text)

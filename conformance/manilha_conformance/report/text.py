@@ -43,6 +43,12 @@ class TextReport:
         self._not_looked_at(report)
         self._footer(report)
 
+    def explain(self, report: Report) -> None:
+        """Tell only what does not hold, and why."""
+        self._failures(report)
+        self._troubles(report)
+        self._known(report)
+
     def _say(self, text: str, style: str = "", indent: int = 0) -> None:
         """Print a text, each line of it indented, and broken where the terminal ends."""
         width = max(self._console.width - indent, 20)

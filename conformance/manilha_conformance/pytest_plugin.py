@@ -1,0 +1,62 @@
+"""Runs the suite against an engine written in Python under pytest, without a process between.
+
+A test module names what makes the adapter, an object with `reply(request) -> reply`:
+
+    from my_engine.adapter import Adapter
+
+    def manilha_adapter():
+        return Adapter()
+
+Each rule of each ruleset that the adapter plays becomes an item, `test_rules.py::manilha_adapter::paulista::
+PAU-RESULT-ABT`. Nothing but this small module is loaded where no test module does so.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+FACTORY: Final = "manilha_adapter"
+ITEMS: Final = ("rule", "vector")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Declare the settings, each as an option and as an ini value; what is given as an option wins."""
+    group = parser.getgroup("manilha", "truco conformance (manilha)")
+    group.addoption("--manilha-profile", metavar="P", help="which vectors: smoke, full, … (default: full)")
+    group.addoption(
+        "--manilha-ruleset",
+        action="append",
+        default=[],
+        metavar="ID",
+        help="only this ruleset; may be repeated",
+    )
+    group.addoption(
+        "--manilha-set",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="house rule that is played; may be repeated",
+    )
+    group.addoption("--manilha-items", choices=ITEMS, help="one item per rule (default) or per vector")
+    group.addoption("--manilha-known-failures", metavar="FILE", help="file of known failures, which may fail")
+    parser.addini("manilha_profile", "as --manilha-profile", default="full")
+    parser.addini("manilha_rulesets", "as --manilha-ruleset, several by spaces", type="args", default=[])
+    parser.addini("manilha_set", "as --manilha-set, several by spaces", type="args", default=[])
+    parser.addini("manilha_items", "as --manilha-items", default="rule")
+    parser.addini("manilha_known_failures", "as --manilha-known-failures, from the ini file", type="pathlist")
+
+
+def pytest_pycollect_makeitem(
+    collector: pytest.Module | pytest.Class, name: str, obj: object
+) -> Iterable[pytest.Collector] | None:
+    """Collect the suite where a module holds the factory."""
+    if name != FACTORY or not isinstance(collector, pytest.Module) or not callable(obj):
+        return None
+    from manilha_conformance.pytest_items import Conformance  # noqa: PLC0415 -- only who uses it pays
+
+    return [Conformance.of(collector, name, obj)]
