@@ -27,7 +27,7 @@ def inputs_of(raw: Raw) -> dict[str, Any]:
     """Return what was put to the adapter: `query`, or `players`, `setup`, `steps` and what the kind adds."""
     if "query" in raw:
         return {"query": _bare(raw["query"])}
-    kept = {key: raw[key] for key in ("players", "setup", "pair") if key in raw}
+    kept: dict[str, Any] = {key: raw[key] for key in ("players", "setup", "pair") if key in raw}
     kept["steps"] = [_bare(step) for step in raw["steps"]]
     if "perft" in raw:
         kept["perft"] = {"depth": raw["perft"]["depth"]}

@@ -99,8 +99,7 @@ def by_rule(report: Report) -> list[tuple[str, list[Told]]]:
     told: dict[str, dict[str, Told]] = {}
     for vector in report.results:
         if vector.status in FAILURES:
-            parts: tuple[VectorReport | Divergence, ...] = (vector, *vector.also)
-            for part in parts:
+            for part in parts_of(vector) or (vector,):
                 told.setdefault(part.rule or "?", {}).setdefault(vector.id, (vector, part))
     return [(rule, sorted(found.values(), key=_plainness)) for rule, found in sorted(told.items())]
 
@@ -108,6 +107,11 @@ def by_rule(report: Report) -> list[tuple[str, list[Told]]]:
 def _plainness(told: Told) -> tuple[int, int]:
     vector, part = told
     return LEVELS.index(vector.level), part.step or 0
+
+
+def parts_of(found: VectorReport) -> tuple[VectorReport | Divergence, ...]:
+    """Return all that differed in a vector, the first as the vector itself; empty where nothing did."""
+    return () if found.what is None else (found, *found.also)
 
 
 def by_trouble(report: Report) -> list[tuple[str, list[VectorReport]]]:

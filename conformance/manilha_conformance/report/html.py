@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from manilha_conformance.diagnosis.text import TOLD
+from manilha_conformance.diagnosis.words import evidence, headline
 from manilha_conformance.report.cards import card_signs
 from manilha_conformance.report.grouping import (
     GROUP_WORDS,
@@ -31,6 +33,7 @@ from manilha_conformance.say import LANGUAGES, count, language, printable, said,
 from manilha_conformance.verify.status import WORDS, Status
 
 if TYPE_CHECKING:
+    from manilha_conformance.diagnosis.models import PlaysInstead
     from manilha_conformance.report.models import Report, VectorReport
 
 SHOWN_PER_RULE: Final = 3
@@ -110,6 +113,7 @@ def _context(report: Report) -> dict[str, Any]:
             (group_of(status) if report.counts[status] else "none", words)
             for status, words in counted(report)
         ],
+        "plays": [_plays(found) for found in _diagnosed(report)[:TOLD]],
         "failures": failures,
         "troubles": troubles,
         "known": _known(report),
@@ -120,6 +124,20 @@ def _context(report: Report) -> dict[str, Any]:
         "rulesets": tallies_by_ruleset(report),
         "broken": [tally for tally in rules if not tally.holds],
         "holding": [tally for tally in rules if tally.holds],
+    }
+
+
+def _diagnosed(report: Report) -> list[PlaysInstead]:
+    return [] if report.diagnosis is None else report.diagnosis.plays
+
+
+def _plays(found: PlaysInstead) -> dict[str, Any]:
+    """Say what is played instead, with the least that shows it."""
+    return {
+        "found": found,
+        "headline": headline(found),
+        "evidence": evidence(found),
+        **({} if found.example is None else _part(found.example)),
     }
 
 

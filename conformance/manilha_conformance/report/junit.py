@@ -12,7 +12,7 @@ from manilha_conformance.report.verdict import caveat
 from manilha_conformance.say import printable
 
 if TYPE_CHECKING:
-    from junitparser import FinalResult
+    from junitparser.junitparser import FinalResult
 
     from manilha_conformance.report.models import Report, VectorReport
 
@@ -42,8 +42,8 @@ def write_junit(report: Report) -> str:
     document = JUnitXml("manilha")
     for suite in (*suites.values(), _run(report)):
         document.add_testsuite(suite)
-    document.update_statistics()
-    text: str = document.tostring().decode("utf-8")
+    document.update_statistics()  # type: ignore[no-untyped-call]  # as junitparser ships it
+    text: str = document.tostring().decode("utf-8")  # type: ignore[no-untyped-call]  # as above
     return text + "\n"
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
+from manilha_conformance.diagnosis.words import evidence, headline
 from manilha_conformance.report.grouping import (
     GROUP_WORDS,
     by_rule,
@@ -48,8 +49,9 @@ def write_markdown(report: Report) -> str:
     failures = sorted(by_rule(report), key=lambda group: -len(group[1]))
     troubles = by_trouble(report)
     broken = [tally for tally in tallies_by_rule(report) if not tally.holds]
-    told = [(rule, *found[0]) for rule, found in failures]
-    told += [(heading, found[0], found[0]) for heading, found in troubles]
+    told: list[tuple[str, Told]] = [(rule, found[0]) for rule, found in failures]
+    told += [(heading, (found[0], found[0])) for heading, found in troubles]
+    plays = [] if report.diagnosis is None else report.diagnosis.plays
     reasons = not_looked_at(report)
     return (
         _environment()
@@ -64,6 +66,7 @@ def write_markdown(report: Report) -> str:
             broken=broken[:SHOWN_RULES],
             holding=sum(tally.holds for tally in tallies_by_rule(report)),
             more_rules=max(len(broken) - SHOWN_RULES, 0),
+            plays=[(headline(found), evidence(found)) for found in plays[:SHOWN_FAILURES]],
             told=[_told(*one) for one in told[:SHOWN_FAILURES]],
             reasons=reasons[:SHOWN_REASONS],
             more_reasons=max(len(reasons) - SHOWN_REASONS, 0),
@@ -71,7 +74,8 @@ def write_markdown(report: Report) -> str:
     )
 
 
-def _told(heading: str, vector: Told[0], part: Told[1]) -> dict[str, Any]:
+def _told(heading: str, told: Told) -> dict[str, Any]:
+    vector, part = told
     return {
         "heading": heading,
         "vector": vector,

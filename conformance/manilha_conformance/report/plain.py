@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manilha_conformance.report.grouping import parts_of
 from manilha_conformance.report.rows import rows_of, step_words
 from manilha_conformance.say import printable, say
 
@@ -44,9 +45,8 @@ def lines_of(text: str) -> list[str]:
 
 def _told(report: Report, found: VectorReport) -> Iterator[str]:
     yield found.title
-    if found.what is not None:
-        for part in (found, *found.also):
-            yield from _difference(report, part)
+    for part in parts_of(found):
+        yield from _difference(report, part)
     if found.message:
         yield found.message
     yield from found.notes

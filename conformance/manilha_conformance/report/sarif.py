@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
 
-from manilha_conformance.report.grouping import Group, group_of
+from manilha_conformance.report.grouping import Group, group_of, parts_of
 from manilha_conformance.report.plain import explanation, headline
 from manilha_conformance.report.verdict import caveat
 from manilha_conformance.say import printable, say
@@ -84,12 +84,11 @@ def _results(report: Report, found: VectorReport) -> Iterator[Object]:
         return
     if found.rule is None:
         yield _result(report, found, found, f"manilha/{found.status}")
-        return
-    seen = set()
-    for part in (found, *found.also):
-        if part.rule is not None and part.rule not in seen:
-            seen.add(part.rule)
-            yield _result(report, found, part, part.rule)
+    by_rule: dict[str, VectorReport | Divergence] = {}
+    for part in parts_of(found):
+        by_rule.setdefault(part.rule or found.rules[0], part)
+    for rule, part in by_rule.items():
+        yield _result(report, found, part, rule)
 
 
 def _result(report: Report, found: VectorReport, part: VectorReport | Divergence, rule: str) -> Object:

@@ -10,7 +10,6 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
-from manilha_conformance.cli import outputs
 from manilha_conformance.cli.main import main
 from manilha_conformance.cli.outputs import FORMATS, write_outputs
 from manilha_conformance.report.models import Report
@@ -79,7 +78,7 @@ def test_a_file_is_replaced_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyt
     file = tmp_path / "badge.json"
     file.write_text("before", encoding="utf-8")
     file.chmod(0o640)
-    monkeypatch.setattr(outputs.Path, "replace", _no_room)
+    monkeypatch.setattr(Path, "replace", _no_room)
     with pytest.raises(OSError, match="no room"):
         write_outputs(made([Status.PASS]), {"badge": file})
     assert [(one.name, one.read_text(encoding="utf-8")) for one in tmp_path.iterdir()] == [

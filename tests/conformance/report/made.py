@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from hypothesis import strategies as st
+from manilha_conformance.diagnosis.models import DiagnosisReport, Example, PlaysInstead
 from manilha_conformance.protocol.replies import Implementation
 from manilha_conformance.report.document import build_report
 from manilha_conformance.report.models import FORMAT, Place, Report, RuleReport, RulesetReport, VectorReport
@@ -108,6 +109,46 @@ def made(statuses: list[Status], text: str = "words", *, complete: bool = True) 
         },
         results=[vector(number, status, text) for number, status in enumerate(statuses)],
     )
+
+
+def diagnosed(report: Report, text: str) -> Report:
+    """Say of a report's implementation what it plays instead, every free text being the given one."""
+    example = Example(
+        vector="made.vector-0",
+        rule="R-0",
+        step=1,
+        did={"actor": 0, "action": {"type": text}},
+        what="observe",
+        expected={"leader": 1},
+        observed={"leader": text},
+        acts=1,
+        minimal=True,
+        tries=2,
+        hand=text,
+        file=None,
+        rerun=text,
+    )
+    plays = PlaysInstead(
+        rulesets=["paulista"],
+        kind="house_rule",
+        name="all_tied",
+        value=text,
+        says=text,
+        sources=["S000 L8"],
+        cells={},
+        rules=["R-0"],
+        layer="all",
+        explains=1,
+        beyond=0,
+        missed=0,
+        failures=1,
+        contradicts=0,
+        passes=2,
+        vectors=["made.vector-0"],
+        example=example,
+    )
+    diagnosis = DiagnosisReport(plays=[plays], unexplained=[], evaluations=3, tries=2)
+    return report.model_copy(update={"diagnosis": diagnosis, "notes": [text]})
 
 
 reports = st.builds(

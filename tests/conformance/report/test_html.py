@@ -11,7 +11,7 @@ from manilha_conformance.report.html import SHOWN_IN_ALL, write_html
 from manilha_conformance.say import printable, use_language
 from manilha_conformance.verify.status import Status
 
-from tests.conformance.report.made import HOSTILE, made, reports, vector
+from tests.conformance.report.made import HOSTILE, diagnosed, made, reports, vector
 
 if TYPE_CHECKING:
     from manilha_conformance.report.models import Report
@@ -126,6 +126,18 @@ def test_it_is_well_formed_and_needs_nothing_else(report: Report) -> None:
 def test_what_an_adapter_writes_is_shown_as_text(text: str) -> None:
     page = Page(write_html(made([Status.FAIL, Status.CRASH, Status.KNOWN_FAILING], text)))
     assert page.text.count(" ".join(printable(text).split())) >= 10
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_what_is_played_instead_comes_before_the_failures(text: str) -> None:
+    report = made([Status.FAIL], text)
+    before, after = (write_html(one) for one in (report, diagnosed(report, text)))
+    page = Page(after)
+    line = " ".join(printable(text).split())
+    assert page.text.count(line) - Page(before).text.count(line) >= 2 * 6
+    assert "explains 1 of 1 failure, contradicts 0 of 2 passes" in page.text
+    assert after.index("What it plays instead") < after.index("Failures, by the rule")
+    assert "What it plays instead" not in before
 
 
 def test_a_whole_run_with_few_failures_is_light(report: Report) -> None:

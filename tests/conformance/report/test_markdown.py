@@ -13,7 +13,7 @@ from manilha_conformance.say import printable, use_language
 from manilha_conformance.verify.status import Status
 from markdown_it import MarkdownIt
 
-from tests.conformance.report.made import HOSTILE, foreign, made, reports
+from tests.conformance.report.made import HOSTILE, diagnosed, foreign, made, reports
 
 if TYPE_CHECKING:
     from manilha_conformance.report.models import Report
@@ -138,6 +138,15 @@ def test_what_an_adapter_writes_is_shown_as_text_and_calls_nobody(text: str) -> 
     outside = FENCED.sub("", written)
     assert "@someone" not in outside
     assert "#1" not in outside
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_what_is_played_instead_is_one_item(text: str) -> None:
+    report = made([Status.FAIL], text)
+    seen = shown(write_markdown(diagnosed(report, text)))
+    assert set(seen.tags) <= TAGS
+    assert seen.tags.count("li") == 1
+    assert f"{one_line(f'plays house rule all_tied={text}')}; explains 1 of 1 failure" in seen.text
 
 
 def test_it_is_short_whatever_fails() -> None:
