@@ -92,13 +92,11 @@ class Shrinker:
         draft = evidence.draft
         if not isinstance(draft.inputs, Trace):
             return Shrunk(failure, minimal=True, tries=0)
-        way = _way_of(failure)
-        refused = {_words(step) for step in failure.vector.raw["steps"] if "reject" in step["expect"]}
-        before = self._budget.used
-        best, trace = failure, draft.inputs
-        first = _cut(trace, self._last_step(evidence))
+        draft = replace(draft, slug=name, topic=TOPIC)
+        refused, before = refused_in(failure.vector), self._budget.used
+        best, trace, way = failure, draft.inputs, _kind(failure)
+        candidates = iter((_cut(trace, self._last_step(evidence)), trace))
         tried: set[str] = set()
-        candidates = iter((first, trace))
         while (candidate := next(candidates, None)) is not None:
             if (key := repr(candidate)) in tried:
                 continue
@@ -106,9 +104,10 @@ class Shrinker:
             if not self._budget.spend(before):
                 return Shrunk(best, minimal=False, tries=self._budget.used - before)
             self._each()
-            found = self._try(replace(draft, inputs=candidate, slug=name, topic=TOPIC), refused)
-            if found is not None and _way_of(found) == way:
-                best, trace = found, candidate
+            found = self.ask(replace(draft, inputs=candidate), refused)
+            # Where no particular rule is at fault, it is the one that the vector is about, cut as it now is.
+            if found is not None and way == (_kind(found) if best is failure else way_of(found)):
+                best, trace, way = found, candidate, way_of(found)
                 expected = [step["expect"] for step in found.vector.raw["steps"]]
                 candidates = simpler(trace, expected, self._deck)
         return Shrunk(best, minimal=best is not failure, tries=self._budget.used - before)
@@ -119,8 +118,11 @@ class Shrinker:
         number = evidence.asked_at.get(outcome.step or 0, len(evidence.merged.steps))
         return evidence.merged.through[number]
 
-    def _try(self, draft: Draft, refused: set[str]) -> Result | None:
-        """Ask a trace of the adapter, with what the reference expects; None where it is not legal."""
+    def ask(self, draft: Draft, refused: set[str]) -> Result | None:
+        """Put a trace to the adapter, with what the reference expects of it.
+
+        None where it is not legal: another act than the last is refused that is not among the `refused`.
+        """
         outcome = evaluate(self._rules, draft)
         if outcome.fault is not None:
             return None
@@ -140,13 +142,22 @@ class Shrinker:
         return Vector(raw, self._rules.id, draft.topic, notes)
 
 
-def _way_of(result: Result) -> tuple[object, ...]:
-    """Name the way in which it fails: the status, the rule, and what differs."""
+def refused_in(vector: Vector, *, but_last: bool = False) -> set[str]:
+    """Return the acts of a trace that are refused, each with who tries it, the last step left out or not."""
+    steps = vector.raw["steps"][: -1 if but_last else None]
+    return {_words(step) for step in steps if "reject" in step["expect"]}
+
+
+def way_of(result: Result) -> tuple[object, ...]:
+    """Name the way in which it fails: what kind of failure, and the rule that it comes down to."""
+    return (*_kind(result), result.outcome.rule or result.vector.rules[0])
+
+
+def _kind(result: Result) -> tuple[object, ...]:
+    """Name the kind of failure: the status, what differs, and the particular rule, if one is at fault."""
     outcome = result.outcome
-    difference = outcome.difference
-    if difference is None:
-        return (outcome.status, outcome.code)
-    return (outcome.status, outcome.rule or result.vector.rules[0], difference.what)
+    what = outcome.code if outcome.difference is None else outcome.difference.what
+    return (outcome.status, what, outcome.rule)
 
 
 def _cut(trace: Trace, length: int) -> Trace:
