@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 TRUCO := build/adapters/pypi_truco
 
-.PHONY: help verify test lint bench bench-prove clean
+.PHONY: help verify test lint bench bench-prove bench-runner clean
 
 help: ## say what each target does
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -47,6 +47,9 @@ bench: $(STAMP) ## speed of random hands, as a ratio to a yardstick in the same 
 bench-prove: $(STAMP) ## the score question beside Spin and clingo
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[bench]"
 	$(BIN)/python -m manilha_tools.bench_prove
+
+bench-runner: $(STAMP) ## what the runner costs per step, beside bare JSON lines through the same pipe
+	$(BIN)/python -m manilha_conformance.bench_runner
 
 lint: $(STAMP) ## style and types only
 	$(BIN)/ruff check .

@@ -276,8 +276,7 @@ INSTEAD: dict[str, type[Reply]] = {
 
 def reply_model(command: str, reply: dict[str, Any]) -> type[Reply]:
     """Choose the model that this reply means to be: by the key that only that model has."""
-    for key, model in INSTEAD.items():
-        if key in reply:
-            return model
+    if not INSTEAD.keys().isdisjoint(reply):
+        return next(model for key, model in INSTEAD.items() if key in reply)
     models = REPLIES[command]
     return models[-1] if reply.get("ok") is False else models[0]

@@ -54,9 +54,9 @@ class Asker:
     def ask(self, command: Command, **fields: object) -> Reply:
         """Return the reply that answers the request."""
         reply = self._session.ask(command, **fields)
-        for kind, status in _INSTEAD.items():
-            if kind in reply:
-                raise Instead(_outcome(status, reply[kind]))
+        if not _INSTEAD.keys().isdisjoint(reply):
+            kind = next(kind for kind in _INSTEAD if kind in reply)
+            raise Instead(_outcome(_INSTEAD[kind], reply[kind]))
         return reply
 
     def query(self, fn: str, args: object) -> Reply:

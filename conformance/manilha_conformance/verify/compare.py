@@ -28,7 +28,7 @@ def compare_observe(
     differing = [
         key
         for key, value in expected.items()
-        if key in shown and _record_value(key, value) != _seen(key, observed)
+        if key in shown and observed.get(key, _ABSENT) != value and not _same_seats(key, value, observed)
     ]
     if not differing:
         return None
@@ -39,15 +39,11 @@ def compare_observe(
     )
 
 
-def _seen(key: str, observed: Mapping[str, Json]) -> Json:
-    return _record_value(key, observed[key]) if key in observed else _ABSENT
-
-
 _ABSENT = object()
 
 
-def _record_value(key: str, value: Json) -> Json:
-    return sorted(value) if key == "to_act" else value
+def _same_seats(key: str, value: Json, observed: Mapping[str, Json]) -> bool:
+    return key == "to_act" and key in observed and sorted(observed[key]) == sorted(value)
 
 
 def _identity(action: Action, rung: str | None) -> tuple[Json, ...]:
@@ -59,6 +55,8 @@ def _identity(action: Action, rung: str | None) -> tuple[Json, ...]:
 
 def compare_legal(seat: int, expected: list[Action], observed: list[Action]) -> Difference | None:
     """Compare two sets of actions, without order, and show what is missing and what is too many."""
+    if expected == observed:
+        return None
     rung = next((action["rung"] for action in (*expected, *observed) if action.get("rung")), None)
     wanted = {_identity(action, rung): action for action in expected}
     found = {_identity(action, rung): action for action in observed}

@@ -75,12 +75,13 @@ class Examiner:
         """Say what comes of each vector as soon as it is known, in any order."""
         left: list[Entry] = []
         ahead: list[tuple[Entry, Way, Script]] = []
+        fast = self._fast()
         for index, vector in entries:
             offer = self._offers[vector.ruleset]
             if lacking := offer.lacks(vector):
                 done(index, Result(vector, Outcome(Status.UNOBSERVED, unobserved=lacking)))
                 continue
-            found = self._script(vector, offer)
+            found = self._script(vector, offer) if fast else None
             if found is None:
                 left.append((index, vector))
             else:
@@ -91,8 +92,6 @@ class Examiner:
 
     def _script(self, vector: Vector, offer: Offer) -> tuple[Way, Script] | None:
         """Choose the fastest way that is open, with what to send on it."""
-        if not self._fast():
-            return None
         if vector.kind in BATCHED and "batch" in offer.capabilities and Way.RUN not in self.given_up:
             whole = run_requests(offer, vector)
             return None if whole is None else (Way.RUN, whole)
