@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from manilha_conformance.diagnosis.candidates import Kind, candidates
 from manilha_conformance.diagnosis.evidence import failing, passing
-from manilha_conformance.diagnosis.habits import BROKEN, LISTS, of_the_rest, of_the_whole, of_trouble
+from manilha_conformance.diagnosis.habits import (
+    BROKEN,
+    LISTS,
+    frequent,
+    of_the_rest,
+    of_the_whole,
+    of_trouble,
+)
 from manilha_conformance.diagnosis.search import EVERYWHERE, MOST_EVALUATIONS, Search
 from manilha_conformance.verify.tables import tables
 
@@ -111,14 +118,14 @@ def _habit(ruleset: str, pattern: Pattern, failures: int) -> Finding:
 def _other_tables(base: Ruleset, group: Group, failures: int) -> Finding:
     candidate = group.candidate
     changed = [path for path in candidate.changes if path in base.cells]
-    owners = {} if candidate.kind is Kind.RULESET else dict.fromkeys(map(base.rule_of, changed))
+    owners = () if candidate.kind is Kind.RULESET else tuple(dict.fromkeys(map(base.rule_of, changed)))
     return Finding(
         (base.id,),
         candidate.kind,
         candidate.name,
         candidate.value,
         {} if candidate.kind is Kind.RULESET else candidate.changes,
-        tuple(owners),
+        owners or frequent(found.rule for one in group.explained for found in one.found),
         tuple(one.result for one in group.explained),
         failures,
         says=candidate.says,

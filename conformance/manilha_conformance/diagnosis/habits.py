@@ -119,7 +119,7 @@ def of_the_rest(left: Iterable[tuple[Evidence, set[int]]]) -> list[Pattern]:
         Pattern(
             habit,
             _detail(keys, (_deed(found.did) for _, found in members)),
-            _frequent(found.rule for _, found in members),
+            frequent(found.rule for _, found in members),
             tuple(one.result for one, _ in members),
         )
         for (habit, keys), members in groups.items()
@@ -137,7 +137,7 @@ def of_trouble(results: Iterable[Result]) -> list[Pattern]:
         Pattern(
             habit,
             _detail("", (_deed(result.outcome.did) for result in members)),
-            _frequent(result.vector.rules[0] for result in members),
+            frequent(result.vector.rules[0] for result in members),
             tuple(members),
         )
         for habit, members in groups.items()
@@ -145,11 +145,12 @@ def of_trouble(results: Iterable[Result]) -> list[Pattern]:
 
 
 def _pattern(habit: Habit, detail: str, shown: Sequence[Evidence]) -> Pattern:
-    rules = _frequent(one.found[0].rule for one in shown)
+    rules = frequent(one.found[0].rule for one in shown)
     return Pattern(habit, detail, rules, tuple(one.result for one in shown), tuple(shown))
 
 
-def _frequent(rules: Iterable[str | None]) -> tuple[str, ...]:
+def frequent(rules: Iterable[str | None]) -> tuple[str, ...]:
+    """Return the rules, those that occur most first."""
     return tuple(rule for rule, _ in Counter(rules).most_common() if rule is not None)
 
 

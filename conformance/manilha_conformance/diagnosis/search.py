@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from manilha_conformance.diagnosis.candidates import Candidate, Change
     from manilha_conformance.diagnosis.evidence import Evidence
 
-MOST_EVALUATIONS: Final = 8_000
+MOST_EVALUATIONS: Final = 6_000
 """Vectors played under other tables for one ruleset, before the search gives up."""
 LOOKED_AT: Final = 60
 """Failures that candidates are compared on, and passes that may rule one out."""
@@ -145,6 +145,8 @@ class Search:
         """Return the best candidate in a layer, None where none is good enough."""
         failures = [one for one, left in self.left.items() if left and layer in (EVERYWHERE, one.layer)]
         passes = [one for one in self._passes if layer in (EVERYWHERE, one.layer)]
+        if layer != EVERYWHERE and not passes:
+            return None  # nothing there could speak against it
         some = _spread(failures, LOOKED_AT)
         compared = sorted((self._judge(one, layer, some, ()) for one in able), key=_score, reverse=True)
         judged = [
