@@ -85,7 +85,7 @@ def test_without_its_engine_an_adapter_says_so_in_one_line(name: str, value: str
     env |= {variable: value} if value else {}
 
     done = subprocess.run(  # noqa: S603 - our own adapter
-        command, cwd=ROOT, env=env, input="", capture_output=True, check=False, timeout=60, encoding="utf-8"
+        command, cwd=ROOT, env=env, input="", capture_output=True, check=False, timeout=120, encoding="utf-8"
     )
 
     assert (done.returncode, done.stdout) == (2, "")
@@ -103,8 +103,19 @@ def test_the_suite_finds_in_the_engine_what_the_index_says(name: str, key: str) 
         pytest.skip(f"{entry['environment']} is not set")
     command = [*entry["command"], *(["--plain"] if key == "plain" else [])]
 
+    patient = ["--start-timeout", "120", "--timeout", "60", "--no-diagnose"]
     done = subprocess.run(  # noqa: S603 - our own command line, our own adapter
-        [sys.executable, "-m", "manilha_conformance.cli", "verify", "--format", "json", "--", *command],
+        [
+            sys.executable,
+            "-m",
+            "manilha_conformance.cli",
+            "verify",
+            *patient,
+            "--format",
+            "json",
+            "--",
+            *command,
+        ],
         cwd=ROOT,
         capture_output=True,
         check=False,
