@@ -77,7 +77,10 @@ def headline(found: PlaysInstead) -> str:
 def evidence(found: PlaysInstead) -> str:
     """Say how much it explains, and what speaks against it."""
     failures = count(found.failures, pt=("falha", "falhas"), en=("failure", "failures"))
-    parts = [say(pt=f"explica {found.explains} de {failures}", en=f"explains {found.explains} of {failures}")]
+    shown = found.explains
+    if found.kind == "habit":
+        return say(pt=f"visto em {shown} de {failures}", en=f"seen in {shown} of {failures}")
+    parts = [say(pt=f"explica {shown} de {failures}", en=f"explains {shown} of {failures}")]
     if found.beyond:
         parts.append(
             say(
@@ -85,18 +88,17 @@ def evidence(found: PlaysInstead) -> str:
                 en=f"{found.beyond} more cannot be asked of such rules",
             )
         )
-    if found.kind != "habit":
-        against = found.contradicts
-        parts.append(
-            say(
-                pt=f"contradiz {against} de {found.passes} aprovados",
-                en=f"contradicts {against} of {found.passes} passes",
-            )
+    parts.append(
+        say(
+            pt=f"contradiz {found.contradicts} de {found.passes} aprovados",
+            en=f"contradicts {found.contradicts} of {found.passes} passes",
         )
-        if found.missed:
-            parts.append(say(pt=f"erra em {found.missed} falhas", en=f"misses {found.missed} failures"))
-        if found.layer in _LAYERS:
-            parts.append(said(_LAYERS[found.layer]))
+    )
+    if found.missed:
+        missed = count(found.missed, pt=("falha", "falhas"), en=("failure", "failures"))
+        parts.append(say(pt=f"erra em {missed}", en=f"misses {missed}"))
+    if found.layer in _LAYERS:
+        parts.append(said(_LAYERS[found.layer]))
     return ", ".join(parts)
 
 
