@@ -24,6 +24,7 @@ ADAPTERS = ROOT / "conformance/adapters"
 INDEX: dict[str, dict[str, Any]] = yaml.safe_load((ADAPTERS / "index.yaml").read_text(encoding="utf-8"))
 SHARED = {"java", "javascript"}  # glue that adapters of one language have in common
 RULE = re.compile(r"\b[A-Z]{3}-[A-Z]+(?:-[A-Z0-9]+)+\b")
+HOUSE_RULE = re.compile(r"`(\w+=[\w-]+)`")
 PLACE = re.compile(r"`[\w/.-]+\.(?:java|ts|go|mjs|rs):\d+`")
 STARTED = {name: entry for name, entry in INDEX.items() if "command" in entry}
 
@@ -66,6 +67,14 @@ def test_the_readme_tells_every_finding_in_a_row_with_the_place_in_the_code(name
 @pytest.mark.parametrize("name", INDEX)
 def test_every_rule_that_is_cited_exists(name: str) -> None:
     assert (cited(INDEX[name]) | set(RULE.findall(readme(name)))) - known_rules() == set()
+
+
+@pytest.mark.parametrize("name", STARTED)
+def test_every_house_rule_that_a_readme_names_exists_with_its_value(name: str) -> None:
+    known = yaml.safe_load((ROOT / "spec/house-rules.yaml").read_text(encoding="utf-8"))["house_rules"]
+    named = [found.split("=") for found in HOUSE_RULE.findall(readme(name))]
+    assert named
+    assert [pair for pair in named if pair[1] not in known[pair[0]]["values"]] == []
 
 
 def test_nothing_is_kept_but_glue_and_words() -> None:
