@@ -47,7 +47,7 @@ def test_what_differs_is_at_the_cells_that_say_what_should(report: Report) -> No
             (
                 rule,
                 {
-                    "artifactLocation": {"uri": place.file, "uriBaseId": BASE},
+                    "artifactLocation": {"uri": "spec/rulesets/paulista.yaml", "uriBaseId": BASE},
                     "region": {"startLine": place.line, "startColumn": place.column},
                 },
             )

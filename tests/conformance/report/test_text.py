@@ -33,7 +33,8 @@ RULES = TABLES.rules
 
 
 def place_of(cell: str) -> dict[str, Any]:
-    return TABLES.where(cell)._asdict()
+    _, line, column = TABLES.where(cell)
+    return {"file": "spec/rulesets/paulista.yaml", "line": line, "column": column}
 
 
 def printed(report: Report, language: str = "en") -> list[str]:
