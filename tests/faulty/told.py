@@ -28,6 +28,8 @@ TOLD: Final[dict[str, str]] = {
     "fifth_fixed_manilha": RULE,
     "game_needs_exactly_twelve": RULE,
     "tricks_belong_to_the_seat": RULE,
+    "all_hidden_to_the_leader": RULE,
+    "all_hidden_passes_the_lead": RULE,
     "value_rises_when_asked": "shows",
     "stake_leaks_into_the_next_hand": "between_hands",
     "accepting_passes_the_turn": "lists_too_few",

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from manilha_conformance.diagnosis.evidence import Evidence
     from manilha_conformance.verify.result import Found, Result
 
+    Member = tuple[Evidence, Found]
+
 
 class Habit(StrEnum):
     """What kind of wrong it is."""
@@ -110,11 +112,16 @@ def of_the_whole(failures: Sequence[Evidence], passes: Sequence[Evidence]) -> li
 
 def of_the_rest(left: Iterable[tuple[Evidence, set[int]]]) -> list[Pattern]:
     """Put what no cell explains into words, by the first thing in each that is unexplained."""
-    groups: dict[tuple[Habit, str], list[tuple[Evidence, Found]]] = {}
+    alike: dict[tuple[Habit, str], list[Member]] = {}
     for one, numbers in left:
         if numbers:
             found = one.found[min(numbers)]
-            groups.setdefault((_habit(one, found), _keys(one, found)), []).append((one, found))
+            alike.setdefault((_habit(one, found), _keys(one, found)), []).append((one, found))
+    groups: dict[tuple[Habit, str], list[Member]] = {}
+    for (habit, keys), members in alike.items():
+        refused = sum(_after_refusal(*member) for member in members)
+        name = (Habit.REFUSAL_CHANGES, "") if 2 * refused > len(members) else (habit, keys)
+        groups.setdefault(name, []).extend(members)
     patterns = [
         Pattern(
             habit,
@@ -218,8 +225,6 @@ def _habit(one: Evidence, found: Found) -> Habit:
         return _PLAIN[difference.what]
     if difference.what == "views":
         return Habit.LEAKS if one.raw["pair"]["equal"] else Habit.CONCEALS
-    if one.layer == "trace" and _after_refusal(one, found):
-        return Habit.REFUSAL_CHANGES
     if difference.what == "answer":
         if difference.observed.get("ok"):
             return Habit.TAKES_ILLEGAL
@@ -239,18 +244,35 @@ _PLAIN: Final = {"value": Habit.ANSWERS, "perft": Habit.COUNTS}
 
 def _after_refusal(one: Evidence, found: Found) -> bool:
     """Whether the act before was refused as expected, or this one was and the lists are others since."""
-    steps = one.raw["steps"]
+    steps = one.raw["steps"] if one.layer == "trace" else ()
     number = found.step - (found.difference.what != "legal")
     return 0 < number <= len(steps) and "reject" in steps[number - 1]["expect"]
 
 
+_CAUSES: Final = (
+    "tricks",
+    "hand_winner",
+    "points",
+    "scores",
+    "game_winner",
+    "hand",
+    "value",
+    "pending",
+    "leader",
+    "trick",
+    "phase",
+    "to_act",
+)
+"""The keys of the record, those first that make others differ."""
+
+
 def _keys(one: Evidence, found: Found) -> str:
-    """Name what differs, where that parts one fault from another: keys of the record, the question."""
+    """Name what differs, where that parts one fault from another: a key of the record, the question."""
     difference = found.difference
     if difference.what == "value":
         return str(one.raw["query"]["fn"])
-    if difference.what == "observe" and isinstance(difference.expected, dict):
-        return ", ".join(sorted(difference.expected))
+    if difference.what == "observe":
+        return next((key for key in _CAUSES if key in difference.expected), "")
     return ""
 
 

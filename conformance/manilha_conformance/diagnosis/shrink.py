@@ -92,9 +92,10 @@ class Shrinker:
         draft = evidence.draft
         if not isinstance(draft.inputs, Trace):
             return Shrunk(failure, minimal=True, tries=0)
+        trace = draft.inputs
         draft = replace(draft, slug=name, topic=TOPIC)
         refused, before = refused_in(failure.vector), self._budget.used
-        best, trace, way = failure, draft.inputs, _kind(failure)
+        best, way = failure, _kind(failure)
         candidates = iter((_cut(trace, self._last_step(evidence)), trace))
         tried: set[str] = set()
         while (candidate := next(candidates, None)) is not None:
