@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 from manilha_reference.cells import Reader
 from manilha_reference.engine import apply
 from manilha_reference.legal import UNLIMITED, is_legal, may_hide
+from manilha_reference.observe import observe
 from manilha_reference.order import card_order
 from manilha_reference.requests import next_rung
 from manilha_reference.special import has_offer, match_special, spends
@@ -23,6 +24,7 @@ from manilha_reference.state import Action, Deal, Kind, Phase, Play, State
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from manilha_reference.observe import Json
     from manilha_reference.ruleset import Ruleset
 
 OUTCOMES: Final = ("lower", "equal", "higher", "hidden")
@@ -147,6 +149,10 @@ class HandMachine:
         shown = any(not play.hidden for play in node.state.table)
         visible = (LOWER, EQUAL, HIGHER) if shown else (HIGHER,)
         return (*visible, HIDDEN) if option.hides and not option.turned_up else visible
+
+    def observe(self, node: Node, trick: int) -> Json:
+        """Return the public record in a node; which trick is played is forgotten there, and given."""
+        return {**observe(self._abstract, node.state), "trick": trick}
 
     def explore(self, opener: int) -> tuple[int, int]:
         """Visit every node reachable from `opener`'s start and return how many nodes and steps there are."""

@@ -1,0 +1,66 @@
+"""Is every hand there, and does it go as the interpreter plays it?"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from manilha_reference.engine import apply, begin
+from manilha_reference.machine import HandMachine
+from manilha_reference.observe import observe
+from manilha_reference.rulesets import load_ruleset
+from manilha_reference.state import Setup
+from manilha_tools.exhaustive.hands import Hands
+from manilha_tools.exhaustive.kinds import Kinds
+from manilha_tools.perft.memory import Memory
+from manilha_tools.perft.question import Actors, Question
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from manilha_reference.ruleset import Ruleset
+
+CASES: list[tuple[str, Mapping[str, str], tuple[int, int]]] = [
+    ("truco-2p-v1", {}, (0, 0)),
+    ("paulista", {}, (11, 4)),
+    ("paulista", {"illegal_hide": "play_open", "hidden_from_trick": "3"}, (0, 0)),
+    ("mineiro", {"early_stop": "false", "after_tied_trick1": "must_play_highest"}, (2, 4)),
+    ("paulista", {"concede": "on_turn"}, (9, 10)),
+    ("paulista-guia", {}, (11, 11)),
+]
+
+
+def some_setup(rules: Ruleset, scores: tuple[int, int]) -> Setup:
+    kinds = Kinds(rules, 2)
+    kind = Random(scores[0]).choice(list(kinds))  # noqa: S311 -- cards, not secrets
+    return Setup(scores[0] % 2, kinds.deal(kind), scores)
+
+
+@pytest.mark.parametrize(("name", "house", "scores"), CASES)
+def test_every_hand_is_played_once_and_as_the_interpreter_plays_it(
+    name: str, house: dict[str, str], scores: tuple[int, int]
+) -> None:
+    rules = load_ruleset(name, house)
+    hands = Hands(HandMachine(rules, 2, scores))
+    random = Random(name)  # noqa: S311 -- cards, not secrets
+    setup, seen = some_setup(rules, scores), set()
+    for played in hands.of(setup):
+        seen.add(played.acts)
+        if random.random() < 0.005 or len(seen) == 1:
+            state = begin(rules, 2, setup)
+            records = [observe(rules, state)]
+            for seat, action in played.acts:
+                state, _ = apply(rules, state, seat, action)
+                records.append(observe(rules, state))
+            assert list(played.records) == records
+    counted = Memory(Question(rules, 2, setup, Actors.SEAT)).count(None)
+    assert len(seen) == sum(counted.ended)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(0)
+def test_two_players_have_9_564_651_hands() -> None:
+    rules = load_ruleset("paulista")
+    kinds, hands = Kinds(rules, 2), Hands(HandMachine(rules, 2))
+    assert sum(1 for kind in kinds for _ in hands.of(Setup(0, kinds.deal(kind)))) == 9_564_651
