@@ -65,6 +65,13 @@ class TextReport:
         if report.implementation is not None:
             who = report.implementation
             self._say(f"{who.name} {who.version} ({who.language})", "bold")
+        if (shard := report.shard) is not None:
+            self._say(
+                say(
+                    pt=f"parte {shard.index} de {shard.count} da suíte",
+                    en=f"share {shard.index} of {shard.count} of the suite",
+                )
+            )
         for name, ruleset in report.rulesets.items():
             if ruleset.house_rules:
                 settings = ", ".join(f"{rule}={value}" for rule, value in ruleset.house_rules.items())

@@ -46,8 +46,8 @@ BATCHED: Final = frozenset({"trace", "view_pair"})
 """Kinds that are asked by `run` where it is offered: a query is a single request anyway."""
 _NOTES: Final[dict[Way, Text]] = {
     Way.RUN: Text(
-        "run is answered otherwise than the same questions one by one; they were asked one by one",
-        "run é respondido de outro modo que as mesmas perguntas uma a uma; perguntou-se uma a uma",
+        "run gives trouble, or other answers than the same questions one by one; they were asked one by one",
+        "run dá problema, ou outras respostas que as mesmas perguntas uma a uma; perguntou-se uma a uma",
     ),
     Way.AHEAD: Text(
         "requests that do not wait for the reply before give trouble; they were sent one at a time",

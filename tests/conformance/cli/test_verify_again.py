@@ -106,6 +106,11 @@ def test_known_failures_hold_in_each_share_and_with_two_processes(
     assert main(["verify", "--suite", str(suite), "--write-known-failures", str(known), "--", *adapter]) == 3
 
 
+def test_a_share_says_that_it_is_one(suite: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*command(suite, "--shard", "1/2", "--", *ERRING, "is_sound")[len(MANILHA) :]]) == 0
+    assert "\nshare 1 of 2 of the suite\n" in capsys.readouterr().out
+
+
 def test_an_interrupt_ends_all_processes(tmp_path: Path) -> None:
     vectors = [filled(query(f"small.next-{at}", "R-RUNGS", "next_raise", {"rung": None})) for at in range(4)]
     suite, notes = write_suite(tmp_path, vectors), tmp_path / "pid"

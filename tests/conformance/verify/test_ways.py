@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +20,7 @@ from tests.conformance.small_suite import SETUP, document, draft, drafts, filled
 if TYPE_CHECKING:
     from manilha_conformance.verify.result import Result
 
+SAMPLES = Path(__file__).parents[3] / "conformance" / "samples"
 ERRING = Path(__file__).with_name("erring.py")
 LIMITS = Limits(reply_seconds=0.4, goodbye_seconds=0.2, reply_bytes=1 << 20)
 WAYS: dict[str, dict[str, Any]] = {
@@ -83,6 +86,36 @@ def test_every_way_comes_to_the_same_verdict(suite: Path, vice: str) -> None:
         assert (run.complete, run.restarts) == (True, plain.restarts), way
         in_doubt = vice.endswith("_ahead") or (vice.endswith("_run") and way != "ahead")
         assert bool(run.notes) is in_doubt, way
+
+
+@pytest.mark.parametrize("adapter", ["oracle", "python", "javascript"])
+def test_nothing_is_given_up_with_the_oracle_and_the_samples(adapter: str) -> None:
+    """Every kind of vector, asked as a whole, sent ahead, and one by one: all pass."""
+    commands = {
+        "oracle": (sys.executable, "-m", "manilha_conformance.cli", "oracle"),
+        "python": (sys.executable, str(SAMPLES / "python" / "adapter.py")),
+        "javascript": (shutil.which("node") or "", str(SAMPLES / "javascript" / "adapter.mjs")),
+    }
+    if not commands[adapter][0]:
+        pytest.skip("node is not here")
+    session = Session.of_command(commands[adapter])
+    session.ready()
+    try:
+        plan = make_plan(session.hello, Wish(("paulista",), profile="smoke"))
+        singly = {
+            name: replace(offer, capabilities=offer.capabilities - {"batch"})
+            for name, offer in plan.offers.items()
+        }
+        runs = [
+            run_plan(session, plan),
+            run_plan(session, replace(plan, offers=singly)),
+            run_plan(session, plan, one_by_one=True),
+        ]
+    finally:
+        session.close()
+    assert {vector.kind for vector in plan.vectors} >= {"query", "trace", "view_pair"}
+    assert [{str(result.status) for result in run.results} for run in runs] == [{"pass"}] * 3
+    assert [(run.notes, run.restarts) for run in runs] == [((), 0)] * 3
 
 
 def test_what_went_wrong_in_a_batch_is_named_by_its_step(suite: Path) -> None:
