@@ -160,8 +160,6 @@ def test_a_report_that_cannot_be_written_is_refused_before_anything_is_run(
     nowhere = tmp_path / "no" / "report.json"
     assert run(suite, "--json", str(nowhere), adapter=["no-such-engine"]) == 2
     assert capsys.readouterr().err.startswith("error output-folder: --json: cannot write in ")
-        f"error output-folder: --json: cannot write in {nowhere.parent}"
-    )
 
 
 def test_portuguese(suite: Path, capsys: pytest.CaptureFixture[str]) -> None:
