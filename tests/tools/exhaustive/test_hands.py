@@ -6,12 +6,13 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from manilha_reference.engine import apply, begin
+from manilha_reference.engine import apply, begin, legal_actions, seats_to_act
 from manilha_reference.machine import HandMachine
 from manilha_reference.observe import observe
 from manilha_reference.rulesets import load_ruleset
 from manilha_reference.state import Setup
-from manilha_tools.exhaustive.hands import Hands
+from manilha_reference.wire import write_action
+from manilha_tools.exhaustive.hands import Hands, Moment
 from manilha_tools.exhaustive.kinds import Kinds
 from manilha_tools.perft.memory import Memory
 from manilha_tools.perft.question import Actors, Question
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from manilha_reference.ruleset import Ruleset
+    from manilha_reference.state import State
 
 CASES: list[tuple[str, Mapping[str, str], tuple[int, int]]] = [
     ("truco-2p-v1", {}, (0, 0)),
@@ -37,6 +39,14 @@ def some_setup(rules: Ruleset, scores: tuple[int, int]) -> Setup:
     return Setup(scores[0] % 2, kinds.deal(kind), scores)
 
 
+def seen_in(rules: Ruleset, state: State) -> Moment:
+    legal = {
+        str(seat): [write_action(action) for action in legal_actions(rules, state, seat)]
+        for seat in seats_to_act(rules, state)
+    }
+    return Moment(observe(rules, state), legal)
+
+
 @pytest.mark.parametrize(("name", "house", "scores"), CASES)
 def test_every_hand_is_played_once_and_as_the_interpreter_plays_it(
     name: str, house: dict[str, str], scores: tuple[int, int]
@@ -49,11 +59,11 @@ def test_every_hand_is_played_once_and_as_the_interpreter_plays_it(
         seen.add(played.acts)
         if random.random() < 0.005 or len(seen) == 1:
             state = begin(rules, 2, setup)
-            records = [observe(rules, state)]
+            moments = [seen_in(rules, state)]
             for seat, action in played.acts:
                 state, _ = apply(rules, state, seat, action)
-                records.append(observe(rules, state))
-            assert list(played.records) == records
+                moments.append(seen_in(rules, state))
+            assert list(played.moments) == moments
     counted = Memory(Question(rules, 2, setup, Actors.SEAT)).count(None)
     assert len(seen) == sum(counted.ended)
 

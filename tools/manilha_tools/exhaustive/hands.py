@@ -1,4 +1,4 @@
-"""Every way to play a deal to its end, each act with the public record that follows it.
+"""Every way to play a deal to its end, each act with the public record and the legal sets that follow it.
 
 The records come from the compiled hand machine, whose steps the interpreter has made: a record shows no card,
 so all sequences that meet in a node share one.
@@ -13,6 +13,7 @@ from manilha_reference.legal import may_hide
 from manilha_reference.machine import EQUAL, HIDDEN, HIGHER, LOWER
 from manilha_reference.order import card_order
 from manilha_reference.state import Action, Kind
+from manilha_reference.wire import write_action
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -23,11 +24,18 @@ if TYPE_CHECKING:
 Json = dict[str, object]
 
 
+class Moment(NamedTuple):
+    """A position as all may see it: the public record, and the complete legal set of every seat to act."""
+
+    record: Json
+    legal: Mapping[str, list[Json]]
+
+
 class Played(NamedTuple):
-    """A hand played to its end: who did what, and the public record at the start and after each act."""
+    """A hand played to its end: who did what, and what is seen at the start and after each act."""
 
     acts: tuple[tuple[int, Action], ...]
-    records: tuple[Json, ...]
+    moments: tuple[Moment, ...]
 
 
 class Hands:
@@ -42,51 +50,47 @@ class Hands:
         """Yield every hand that the deal can be played as; its scores are the machine's."""
         strength = card_order(self._machine.rules, setup.deal.vira).strength
         acts: list[tuple[int, Action]] = []
-        records: list[Json] = []
+        moments: list[Moment] = []
 
         def visit(node: Node, hands: tuple[tuple[str, ...], ...], best: int, trick: int) -> Iterator[Played]:
-            records.append(self._record(node, trick))
+            choices = [
+                (option, list(self._acts(node, option, hands[option.seat], strength, best)))
+                for option in node.options
+            ]
+            legal = {str(option.seat): [write_action(act) for act, _ in acts] for option, acts in choices}
+            moments.append(Moment(self._record(node, trick), legal))
             if node.state.over:
-                yield Played(tuple(acts), tuple(records))
-            for option in node.options:
-                for action, outcome in self._acts(node, option, hands, strength, best):
+                yield Played(tuple(acts), tuple(moments))
+            for option, able in choices:
+                for action, outcome in able:
                     acts.append((option.seat, action))
                     if action.card is None:
-                        after = self._machine.after_act(node, option, outcome)
-                        yield from visit(after, hands, best, trick)
+                        yield from visit(self._machine.after_act(node, option, outcome), hands, best, trick)
                     else:
                         after = self._machine.after_play(node, option, outcome)
                         kept = _without(hands, option.seat, action.card)
                         cleared = after.fresh and not after.state.over
-                        top = (
-                            -1 if cleared else best if outcome == HIDDEN else max(best, strength[action.card])
-                        )
-                        yield from visit(after, kept, top, trick + cleared)
+                        top = best if outcome == HIDDEN else max(best, strength[action.card])
+                        yield from visit(after, kept, -1 if cleared else top, trick + cleared)
                     acts.pop()
-            records.pop()
+            moments.pop()
 
         yield from visit(self._machine.start(setup.opener), setup.deal.hands, -1, 1)
 
     def _acts(
-        self,
-        node: Node,
-        option: Option,
-        hands: tuple[tuple[str, ...], ...],
-        strength: Mapping[str, int],
-        best: int,
+        self, node: Node, option: Option, hand: tuple[str, ...], strength: Mapping[str, int], best: int
     ) -> Iterator[tuple[Action, int]]:
         """Yield what an option holds: a play with its outcome, an act without a card with its number."""
         if option.plays:
             face_down = option.hides and may_hide(self._read, node.state, option.seat)
-            hand = hands[option.seat]
             least = max(strength[card] for card in hand) if option.strongest_only else -1
             for card in hand:
                 if strength[card] < least:
                     continue
-                open_ = HIGHER if strength[card] > best else EQUAL if strength[card] == best else LOWER
-                yield Action(Kind.PLAY, card), open_
+                shown = HIGHER if strength[card] > best else EQUAL if strength[card] == best else LOWER
+                yield Action(Kind.PLAY, card), shown
                 if option.hides:
-                    yield Action(Kind.PLAY, card, hidden=True), HIDDEN if face_down else open_
+                    yield Action(Kind.PLAY, card, hidden=True), HIDDEN if face_down else shown
         yield from ((action, number) for number, action in enumerate(option.acts))
 
     def _record(self, node: Node, trick: int) -> Json:
