@@ -33,8 +33,11 @@ from manilha_conformance.say import LANGUAGES, count, language, printable, said,
 from manilha_conformance.verify.status import WORDS, Status
 
 if TYPE_CHECKING:
-    from manilha_conformance.diagnosis.models import PlaysInstead
-    from manilha_conformance.report.models import Report, VectorReport
+    from collections.abc import Iterator, Sequence
+
+    from manilha_conformance.diagnosis.models import Example, PlaysInstead
+    from manilha_conformance.report.grouping import Told
+    from manilha_conformance.report.models import Divergence, Report, VectorReport
 
 SHOWN_PER_RULE: Final = 3
 SHOWN_IN_ALL: Final = 24
@@ -87,22 +90,9 @@ def _cards(text: str) -> Markup:
 
 def _context(report: Report) -> dict[str, Any]:
     """Put the report into the order of the page."""
-    left = [SHOWN_IN_ALL]
     rules = tallies_by_rule(report)
-    failures = [
-        {
-            "rule": rule,
-            "note": report.rules.get(rule),
-            "part": found[0][1],
-            "number": len(found),
-            **_some(found, left),
-        }
-        for rule, found in sorted(by_rule(report), key=lambda group: -len(group[1]))
-    ]
-    troubles = [
-        {"heading": heading, "number": len(found), **_some([(one, one) for one in found], left)}
-        for heading, found in by_trouble(report)
-    ]
+    failures = sorted(by_rule(report), key=lambda group: -len(group[1]))
+    troubles = [(heading, [(one, one) for one in found]) for heading, found in by_trouble(report)]
     return {
         "at": language(),
         "report": report,
@@ -114,8 +104,8 @@ def _context(report: Report) -> dict[str, Any]:
             for status, words in counted(report)
         ],
         "plays": [_plays(found) for found in _diagnosed(report)[:TOLD]],
-        "failures": failures,
-        "troubles": troubles,
+        "failures": list(_sections(failures)),
+        "troubles": list(_sections(troubles)),
         "known": _known(report),
         "unseen": not_looked_at(report),
         "notes": _notes(report),
@@ -141,19 +131,24 @@ def _plays(found: PlaysInstead) -> dict[str, Any]:
     }
 
 
-def _some(found: list[Any], left: list[int]) -> dict[str, Any]:
-    """Choose the vectors to tell in full, as long as there is room on the page, and those to name."""
-    shown = found[: min(SHOWN_PER_RULE, left[0])]
-    left[0] -= len(shown)
-    rest = found[len(shown) :]
-    return {
-        "shown": [{"vector": one, **_part(part)} for one, part in shown],
-        "named": [one.id for one, _ in rest[:NAMED_PER_RULE]],
-        "unnamed": max(len(rest) - NAMED_PER_RULE, 0),
-    }
+def _sections(groups: Sequence[tuple[str, Sequence[Told]]]) -> Iterator[dict[str, Any]]:
+    """Choose the vectors of each group to tell in full, as long as there is room, and those to name."""
+    left = SHOWN_IN_ALL
+    most = min(SHOWN_PER_RULE, max(1, SHOWN_IN_ALL // max(1, len(groups))))
+    for heading, found in groups:
+        shown, rest = found[: min(most, left)], found[min(most, left) :]
+        left -= len(shown)
+        yield {
+            "heading": heading,
+            "number": len(found),
+            "part": found[0][1],
+            "shown": [{"vector": one, **_part(part)} for one, part in shown],
+            "named": [one.id for one, _ in rest[:NAMED_PER_RULE]],
+            "unnamed": max(len(rest) - NAMED_PER_RULE, 0),
+        }
 
 
-def _part(part: Any) -> dict[str, Any]:  # noqa: ANN401 -- a vector or one difference of it
+def _part(part: VectorReport | Divergence | Example) -> dict[str, Any]:
     return {
         "step": part.step,
         "did": asked_words(part),

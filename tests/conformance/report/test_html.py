@@ -152,9 +152,10 @@ def test_a_whole_run_with_few_failures_is_light(report: Report) -> None:
 
 
 def test_a_page_of_nothing_but_failures_stays_light_and_counts_them_all() -> None:
-    written = write_html(made([Status.FAIL] * 3000))
+    written = write_html(made([Status.FAIL, Status.CRASH] * 3000, "words"))
     assert len(written) < LIGHT
-    assert written.count("<details") <= 2 * (SHOWN_IN_ALL + 1)
+    assert written.count("<details") <= 2 * 2 * SHOWN_IN_ALL
+    assert written.count("and further") == 4
     assert "3000 vectors fail" in written
 
 
