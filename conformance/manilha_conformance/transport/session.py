@@ -25,6 +25,8 @@ Request = tuple["Command", dict[str, Any]]
 
 AHEAD: Final = 128
 """The most requests that wait for their replies at one time."""
+MOST_TOLD: Final = 500
+"""Characters of an adapter's own words that a message repeats."""
 
 
 class Road(Protocol):
@@ -74,6 +76,13 @@ def _other_seq(seq: object, asked: int) -> Text:
     )
 
 
+def _refusal(hello: Reply) -> Text:
+    """Say what stands instead of a hello, in the adapter's words."""
+    ((kind, said),) = hello.items()
+    message = str(said.get("message", ""))[:MOST_TOLD]
+    return Text(f"the adapter says {kind}: {message}", f"o adaptador diz {kind}: {message}")
+
+
 class Session:
     """Keeps one adapter running and asks it; `hello` holds what it said of itself.
 
@@ -112,6 +121,10 @@ class Session:
             self.drop()
             raise
         del hello["seq"]
+        if "implementation" not in hello:
+            stderr = self._road.stderr()
+            self.drop()
+            raise Trouble(Code.REFUSED_HELLO, _refusal(hello), stderr)
         if again and hello != self.hello:
             self.drop()
             raise Trouble(

@@ -41,6 +41,8 @@ class Code(StrEnum):
     """The reply to another request, or to none."""
     BAD_SHAPE = "bad_shape"
     """A reply whose fields are not those of the protocol."""
+    REFUSED_HELLO = "refused_hello"
+    """Instead of saying hello the adapter says why it cannot."""
     CHANGED_HELLO = "changed_hello"
     """After a restart the adapter says that it is another."""
 

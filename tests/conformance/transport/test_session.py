@@ -22,6 +22,16 @@ def session_with(vice: str) -> Session:
     return Session.of_command((sys.executable, "-I", "-S", str(VICES), vice), limits=LIMITS)
 
 
+def test_an_adapter_that_cannot_say_hello_is_quoted() -> None:
+    session = session_with("lacks_its_engine")
+    with pytest.raises(Trouble) as caught:
+        session.ready()
+    assert caught.value.code is Code.REFUSED_HELLO
+    assert str(caught.value.text) == "the adapter says error: the engine is not installed"
+    assert caught.value.stderr == "looked for it in /opt\n"
+    assert session.hello == {}
+
+
 @pytest.mark.parametrize(
     ("vice", "code", "status"),
     [

@@ -165,6 +165,10 @@ def main(vice: str) -> None:
         if request["cmd"] == "hello" and vice == "never_reads_again":
             reply(request, **HELLO)
             time.sleep(60)
+        elif request["cmd"] == "hello" and vice == "lacks_its_engine":
+            sys.stderr.write("looked for it in /opt\n")
+            sys.stderr.flush()
+            reply(request, error={"message": "the engine is not installed", "trace": None})
         elif request["cmd"] == "hello":
             sys.stderr.write("the adapter has started\n")
             sys.stderr.flush()
