@@ -5,21 +5,21 @@ From what was found so far the solver is asked for a step to something not found
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import z3
 
+from manilha_tools.proofs.incremental import Incremental
 from manilha_tools.proofs.solver import SAT, UNSAT
 from manilha_tools.symbolic.bits import both, num, var
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from manilha_tools.proofs.solver import Solver
     from manilha_tools.symbolic.bits import Bits, Bool
 
 Seen = tuple[int, ...]
-# z3's solver for finite domains, which keeps what it has learnt from one question to the next.
-INCREMENTAL: Final = "QF_FD"
 
 
 class GaveUpError(Exception):
@@ -32,27 +32,25 @@ def following(like: Sequence[Any]) -> list[Bits]:
 
 
 def reachable(
-    relation: Bool, before: Sequence[Any], start: Seen, goes_on: Callable[[Seen], bool], resources: int
+    relation: Bool, before: Sequence[Any], start: Seen, goes_on: Callable[[Seen], bool], limits: Solver
 ) -> set[Seen]:
     """Return the values of `before` that steps lead to from `start`, itself included.
 
     The relation ties the terms `before` to those of `following`; steps are taken from what `goes_on`.
-    Raises GaveUpError where the resources do not suffice.
+    Raises GaveUpError where the limits do not suffice.
     """
-    solver = z3.SolverFor(INCREMENTAL)
-    solver.set("rlimit", resources)
-    after, found, reached = following(before), {start}, z3.Bool("reached1")
-    solver.add(relation, reached == _is(before, start), z3.Not(_is(after, start)))
-    while (answer := str(solver.check(reached))) == SAT:
-        model = solver.model()
-        new = tuple(int(model.eval(term, model_completion=True).as_long()) for term in after)
+    solver = Incremental(limits)
+    after, found, reached = following(before), {start}, _is(before, start)
+    solver.tell(relation, z3.Not(_is(after, start)))
+    while (answer := solver.ask(reached))[0] == SAT:
+        new = tuple(int(answer[1].eval(term, model_completion=True).as_long()) for term in after)
         found.add(new)
-        solver.add(z3.Not(_is(after, new)))
+        solver.tell(z3.Not(_is(after, new)))
         if goes_on(new):
             further = z3.Bool(f"reached{len(found)}")
-            solver.add(further == z3.Or(reached, _is(before, new)))
+            solver.tell(further == z3.Or(reached, _is(before, new)))
             reached = further
-    if answer != UNSAT:
+    if answer[0] != UNSAT:
         raise GaveUpError
     return found
 

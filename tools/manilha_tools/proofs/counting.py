@@ -80,7 +80,7 @@ def _hands(context: Context, found: Found, opening: Opening, places: list[Place]
         before,
         start,
         lambda seen: not _over(seen[0]),
-        context.solver.resources,
+        context.solver,
     )
 
 
@@ -122,7 +122,7 @@ def _scores(context: Context, found: Found, ends: dict[Opening, Ends]) -> set[Se
     )
     start = (0,) * len(before)
     relation = z3.And(hands, _same(before, after))
-    return reachable(relation, before, start, lambda seen: seen[0] == 0, context.solver.resources)
+    return reachable(relation, before, start, lambda seen: seen[0] == 0, context.solver)
 
 
 def _same(before: list[Bits], after: list[Bits]) -> Bool:

@@ -9,28 +9,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import z3
 
 from manilha_tools.proofs.invariant import live
 from manilha_tools.proofs.rulings import with_smallest_cards
-from manilha_tools.proofs.solver import SAT, UNKNOWN, UNSAT
+from manilha_tools.proofs.solver import UNSAT
+from manilha_tools.proofs.unroll import Test, Unroll
 from manilha_tools.proofs.witness import Witness
 from manilha_tools.symbolic.bits import TIE, either, var
 from manilha_tools.symbolic.cards import Deck
 from manilha_tools.symbolic.model import HandModel
-from manilha_tools.symbolic.reading import read_hand
 from manilha_tools.symbolic.state import Action, Kind, Phase, State
 
 if TYPE_CHECKING:
     from manilha_reference.ruleset import Ruleset
-    from manilha_reference.state import Setup
 
     from manilha_tools.proofs.solver import Solver
     from manilha_tools.symbolic.bits import Bits, Bool
     from manilha_tools.symbolic.model import Strengths
-    from manilha_tools.symbolic.reading import Moves
 
 DEEPEST: Final = 14
 _PUBLIC: Final = (
@@ -147,27 +145,27 @@ class Pair:
         """Return the difference of fewest actions, with small cards; NONE where there provably is none."""
         if self.equal():
             return Difference(Sort.NONE, self.players, why="one step from equal states keeps them equal")
-        unroll = _Unroll(self)
-        for depth in range(deepest + 1):
-            for sort, test, moves in self._tests(unroll):
-                if (found := unroll.solve(f"{sort}-{depth}", test, moves=moves)) is not None:
-                    setup, played = with_smallest_cards(self.rules, self.players, *found)
-                    witness = Witness(self.rules[0].id, self.players, setup, played)
-                    return Difference(sort, self.players, witness)
+        unroll = Unroll(self)
+        for _ in range(deepest + 1):
+            for sort, found in unroll.solve(self._tests(unroll)):
+                setup, played = with_smallest_cards(self.rules, self.players, *found)
+                witness = Witness(self.rules[0].id, self.players, setup, played)
+                why = "the solver gave up on a shorter one" if unroll.gave_up else ""
+                return Difference(sort, self.players, witness, why)
             unroll.go_on(z3.Not(self._unlike(*unroll.here)))
         why = "the solver gave up" if unroll.gave_up else f"none up to {deepest} actions"
         return Difference(Sort.UNKNOWN, self.players, why=why)
 
-    def _tests(self, unroll: _Unroll) -> list[tuple[Sort, Bool, bool]]:
-        """Return what would differ now: (sort, test, whether the next action belongs to the hand)."""
+    def _tests(self, unroll: Unroll) -> list[Test[Sort]]:
+        """Return what would differ now, what comes after the fewest actions first."""
         legal = [
             model.legal(state, unroll.action, tiers)
             for model, state, tiers in zip(self.models, unroll.here, unroll.strengths, strict=True)
         ]
         return [
-            (Sort.OBSERVATION, self._unlike(*unroll.here), False),
-            (Sort.OPENER, z3.Not(self._same_opener(*unroll.here)), False),
-            (Sort.LEGALITY, legal[0] != legal[1], True),
+            Test(Sort.OBSERVATION, self._unlike(*unroll.here), moves=False),
+            Test(Sort.OPENER, z3.Not(self._same_opener(*unroll.here)), moves=False),
+            Test(Sort.LEGALITY, legal[0] != legal[1], moves=True),
         ]
 
     def _unlike(self, first: State, second: State) -> Bool:
@@ -200,85 +198,3 @@ class Pair:
 def _opener_leads(state: State) -> Bool:
     """Whether the opener leads the trick, or some trick was won."""
     return z3.Or(state.leader == state.opener, either(z3.And(won != 0, won != TIE) for won in state.history))
-
-
-class _Unroll:
-    """The same hand under two models, step by step: one deal, the same actions.
-
-    While both order the cards alike, a step is first looked for with free strengths, which is faster, and
-    only then with cards.
-    """
-
-    def __init__(self, pair: Pair) -> None:
-        self.pair = pair
-        self.depth = 0
-        self.gave_up = False
-        self.states = [[State.fresh(f"{side}0", pair.players, pair.cards)] for side in "pq"]
-        self.actions = [Action.fresh("a0")]
-        self._hands, self._vira = pair.places("card"), var("vira")
-        self._tied = tuple(
-            tuple(tuple(deck.tier(card, self._vira) for card in hand) for hand in self._hands)
-            for deck in pair.decks
-        )
-        self._free = pair.places("tier")
-        self._alike = pair.same_order()
-        self.strengths: tuple[Strengths, ...] = (self._free, self._free) if self._alike else self._tied
-        given = ("opener", "score_a", "score_b")
-        first, second = self.here
-        self._path: list[Any] = [
-            *(model.starts(run[0]) for model, run in zip(pair.models, self.states, strict=True)),
-            *(getattr(first, name) == getattr(second, name) for name in given),
-        ]
-
-    @property
-    def here(self) -> list[State]:
-        """The two states at this depth."""
-        return [run[-1] for run in self.states]
-
-    @property
-    def action(self) -> Action:
-        """The action that may come next."""
-        return self.actions[-1]
-
-    def solve(self, label: str, test: Bool, *, moves: bool) -> tuple[Setup, Moves] | None:
-        """Return a hand that meets the test at this depth, or None."""
-        if self._alike:
-            bounds = [z3.ULT(tier, len(self.pair.decks[0].tiers)) for hand in self._free for tier in hand]
-            answer, _ = self._check(f"{label}-free", [*self._path, *bounds, test])
-            if answer != SAT:
-                return None
-        answer, model = self._check(label, [*self._path, *self._cards(), test])
-        if answer != SAT or model is None:
-            return None
-        done = self.actions if moves else self.actions[:-1]
-        names = self.pair.decks[0].cards
-        return read_hand(model, self.states[0][0], done, self._hands, self._vira, names)
-
-    def go_on(self, alike: Bool) -> None:
-        """Take one step in both, from states whose records are alike."""
-        self.depth += 1
-        following = [State.fresh(f"{side}{self.depth}", self.pair.players, self.pair.cards) for side in "pq"]
-        steps = zip(self.pair.models, self.here, following, self.strengths, strict=True)
-        self._path += [
-            alike,
-            *(model.moves(old, self.action, new, tiers) for model, old, new, tiers in steps),
-        ]
-        for run, after in zip(self.states, following, strict=True):
-            run.append(after)
-        self.actions.append(Action.fresh(f"a{self.depth}"))
-
-    def _check(self, label: str, query: list[Any]) -> tuple[str, Any]:
-        answer, model = self.pair.solver.check(self.pair.name(label), query)
-        self.gave_up = self.gave_up or answer == UNKNOWN
-        return answer, model
-
-    def _cards(self) -> list[Bool]:
-        """Return what makes the hands a deal under both; the vira is turned up where either has one."""
-        decks = self.pair.decks
-        turned = next((deck for deck in decks if deck.has_vira), decks[0])
-        dealt = [turned.dealt(self._hands, self._vira)]
-        dealt += [deck.is_vira(self._vira) for deck in decks if deck.has_vira]
-        if self._alike:
-            pairs = zip(self._free, self._tied[0], strict=True)
-            dealt += [free == tied for mine, cards in pairs for free, tied in zip(mine, cards, strict=True)]
-        return dealt

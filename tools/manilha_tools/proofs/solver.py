@@ -20,7 +20,7 @@ RESOURCES: Final = 100_000_000
 MEMORY_MB: Final = 4_000
 SAT, UNSAT, UNKNOWN = "sat", "unsat", "unknown"
 IS: Final = "is:"
-_INTERRUPTED: Final = ("interrupted", "interrupted from keyboard")
+INTERRUPTED: Final = ("interrupted", "interrupted from keyboard")
 
 
 @dataclass
@@ -71,7 +71,7 @@ class Solver:
         answer = str(solver.check(*(z3.Bool(IS + path) for path in self.known)))
         if self.track and answer == UNSAT:
             self.cores[label] = frozenset(str(name).removeprefix(IS) for name in solver.unsat_core())
-        if answer == UNKNOWN and solver.reason_unknown() in _INTERRUPTED:
+        if answer == UNKNOWN and solver.reason_unknown() in INTERRUPTED:
             raise KeyboardInterrupt
         return answer, solver.model() if answer == SAT else None
 
