@@ -27,7 +27,6 @@ _SMALL: Final = 4
 def families(rules: Ruleset) -> Iterator[Family]:
     """Yield each family with the values that it sets; those of one cell only are left to the mutants."""
     yield from _mirrored(rules)
-    yield from _raised(rules)
     yield from _columns(rules)
     yield from _shifted(rules)
     yield from _suits(rules)
@@ -35,28 +34,13 @@ def families(rules: Ruleset) -> Iterator[Family]:
 
 def _mirrored(rules: Ruleset) -> Iterator[Family]:
     """Yield a trick history with another verdict, and the same history of the other side as well."""
-    for history, twin, other, mirror in _verdicts(rules):
-        one, two = f"result.{history}", f"result.{twin}"
-        yield f"{one}={other}, {two}={mirror}", {one: other, two: mirror}
-
-
-def _raised(rules: Ruleset) -> Iterator[Family]:
-    """Yield the same for hands in which a request was accepted, where the tables know no such rows."""
-    if "result_raised.scope" in rules.cells:
-        return
-    for history, twin, other, mirror in _verdicts(rules):
-        rows = {f"result_raised.rows.{history}": other, f"result_raised.rows.{twin}": mirror}
-        yield f"result_raised.{history}={other}, {twin}={mirror}", {"result_raised.scope": "hand", **rows}
-
-
-def _verdicts(rules: Ruleset) -> Iterator[tuple[str, str, Scalar, Scalar]]:
-    """Yield each trick history and its mirror, with each other verdict on both."""
     for path, value in rules.cells.items():
         name, _, history = path.rpartition(".")
-        twin = "".join(_OTHER.get(letter, letter) for letter in history)
-        if name == "result" and history < twin and f"result.{twin}" in rules.cells:
+        twin = f"{name}.{''.join(_OTHER.get(letter, letter) for letter in history)}"
+        if name == "result" and path < twin and twin in rules.cells:
             for other in alternatives(rules, path, value):
-                yield history, twin, other, _OTHER.get(str(other), other)
+                mirror = _OTHER.get(str(other), other)
+                yield f"{path}={other}, {twin}={mirror}", {path: other, twin: mirror}
 
 
 def _columns(rules: Ruleset) -> Iterator[Family]:

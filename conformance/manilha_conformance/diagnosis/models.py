@@ -69,9 +69,10 @@ class PlaysInstead(Closed):
 
 
 class DiagnosisReport(Closed):
-    """All that is played otherwise, what explains most first; `unexplained` are failures left over.
+    """All that is played otherwise, what explains most first.
 
-    `evaluations` counts vectors that were played under other tables, `tries` those put to the adapter again.
+    `unexplained` are failures that no other tables explain. `evaluations` counts vectors that were played
+    under other tables, `tries` those put to the adapter again.
     """
 
     plays: list[PlaysInstead]

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 from manilha_tools.vectors.departure import record
@@ -27,10 +28,12 @@ if TYPE_CHECKING:
     from manilha_conformance.diagnosis.candidates import Candidate, Change
     from manilha_conformance.diagnosis.evidence import Evidence
 
-MOST_EVALUATIONS: Final = 6_000
+MOST_EVALUATIONS: Final = 5_000
 """Vectors played under other tables for one ruleset, before the search gives up."""
 LOOKED_AT: Final = 60
 """Failures that candidates are compared on, and passes that may rule one out."""
+A_FEW: Final = 12
+"""Failures that many candidates are compared on at first."""
 FINALISTS: Final = 6
 """Candidates that are held against every failure and many passes."""
 SEEDS_ALIKE: Final = 2
@@ -39,6 +42,7 @@ TOLERATED: Final = 0.25
 """Contradictions for each failure explained, where nothing explains it without any."""
 EVERYWHERE: Final = "all"
 """The layer of what fits everything that was seen."""
+_SCORE: Final = attrgetter("score")
 _BETTER_KNOWN: Final = {kind: rank for rank, kind in enumerate(Kind)}
 
 
@@ -47,17 +51,20 @@ class Group:
     """Failures that one candidate explains, and the passes that it says should have failed.
 
     `layer` is where that holds: `all`, or only in what is answered to `query`, played in `trace`, seen in
-    `view_pair`, counted in `perft`, with the lists of what may be done left out. `missed` are failures that
-    it foretells otherwise than they came out; `beyond` are failures that its tables cannot be asked.
+    `view_pair`, counted in `perft`; without `lists` what was said to be possible is left out. `missed` are
+    failures that it foretells otherwise than they came out; `beyond` are failures that its tables cannot be
+    asked. `blamed` says that a rule it changes is one that the failures come down to.
     """
 
     candidate: Candidate
     layer: str
+    lists: bool
     explained: tuple[Evidence, ...]
     beyond: tuple[Evidence, ...]
     missed: int
     contradicted: int
     passes: int
+    blamed: bool
 
     @property
     def exact(self) -> bool:
@@ -65,11 +72,11 @@ class Group:
         return not self.missed and not self.contradicted
 
     @property
-    def score(self) -> tuple[int, int, int]:
-        """What is better is greater: more explained, then fewer cells, then what is better documented."""
+    def score(self) -> tuple[int, bool, int, int]:
+        """What is better is greater: more explained, the rule at fault, fewer cells, better documented."""
         candidate = self.candidate
         won = len(self.explained) - self.missed - self.contradicted
-        return won, -max(len(candidate.changes), 1), -_BETTER_KNOWN[candidate.kind]
+        return won, self.blamed, -max(len(candidate.changes), 1), -_BETTER_KNOWN[candidate.kind]
 
 
 class Search:
@@ -110,19 +117,18 @@ class Search:
         """
         for one in self._candidates:
             if one.id in self._hints:
-                self._take(self._best([one], EVERYWHERE, 0.0))
+                self._take(self._best([one], EVERYWHERE))
         for seed in self.left:
             if not self._worth(seed):
                 continue
             self._seeds[seed.signature] += 1
             able = self._near[seed] = self._able(seed)
-            for layer in (EVERYWHERE, seed.layer):
-                self._take(self._best(able, layer, 0.0))
-                if not self.left[seed]:
-                    break
+            for layer, lists in ((EVERYWHERE, True), (seed.layer, True), (seed.layer, False)):
+                if self.left[seed]:
+                    self._take(self._best(able, layer, lists=lists))
         for seed, able in self._near.items():
             if self.left[seed] and able and self.evaluations < self._budget:
-                self._take(self._best(able, seed.layer, TOLERATED))
+                self._take(self._best(able, seed.layer, lists=False, tolerated=TOLERATED))
 
     def _worth(self, seed: Evidence) -> bool:
         alike = self._seeds[seed.signature]
@@ -141,31 +147,39 @@ class Search:
                     able.append(one)
         return able
 
-    def _best(self, able: Sequence[Candidate], layer: str, tolerated: float) -> Group | None:
+    def _best(
+        self, able: Sequence[Candidate], layer: str, *, lists: bool = True, tolerated: float = 0.0
+    ) -> Group | None:
         """Return the best candidate in a layer, None where none is good enough."""
+        lists = lists and self._lists
         failures = [one for one, left in self.left.items() if left and layer in (EVERYWHERE, one.layer)]
         passes = [one for one in self._passes if layer in (EVERYWHERE, one.layer)]
         if layer != EVERYWHERE and not passes:
             return None  # nothing there could speak against it
-        some = _spread(failures, LOOKED_AT)
-        compared = sorted((self._judge(one, layer, some, ()) for one in able), key=_score, reverse=True)
-        judged = [
-            self._judge(one.candidate, layer, some, _likely(one.candidate, passes))
-            for one in compared[:FINALISTS]
-            if _good(one, max(tolerated, 0.1))
-        ]
-        for likely in sorted(judged, key=_score, reverse=True):
+        left, some = list(able), failures
+        for looked_at, kept in ((A_FEW, 4 * FINALISTS), (LOOKED_AT, FINALISTS)):
+            some = _spread(failures, looked_at)
+            ranked = sorted((self._judge(one, layer, some, (), lists=lists) for one in left), key=_SCORE)
+            left = [one.candidate for one in reversed(ranked) if _good(one, TOLERATED)][:kept]
+        judged = [self._judge(one, layer, some, _likely(one, passes), lists=lists) for one in left]
+        for likely in sorted(judged, key=_SCORE, reverse=True):
             if _good(likely, tolerated):
-                whole = self._judge(likely.candidate, layer, failures, passes)
+                whole = self._judge(likely.candidate, layer, failures, passes, lists=lists)
                 if _good(whole, tolerated):
                     return whole
         return None
 
     def _judge(
-        self, candidate: Candidate, layer: str, failures: Sequence[Evidence], passes: Sequence[Evidence]
+        self,
+        candidate: Candidate,
+        layer: str,
+        failures: Sequence[Evidence],
+        passes: Sequence[Evidence],
+        *,
+        lists: bool,
     ) -> Group:
         """Hold a candidate against these failures and passes."""
-        rules, lists = self._tables(candidate), self._lists and layer == EVERYWHERE
+        rules = self._tables(candidate)
         explained, beyond, missed = [], [], 0
         for one in failures:
             found = fit(rules, one, lists=lists or (self._lists and one.only_lists))
@@ -176,21 +190,32 @@ class Search:
                 explained.append(one)
         contradicted = sum(fit(rules, one, lists=lists).wrong for one in passes)
         self.evaluations += len(failures) + len(passes)
-        return Group(candidate, layer, tuple(explained), tuple(beyond), missed, contradicted, len(passes))
+        owners = {self._base.owners.get(path) for path in candidate.changes}
+        blamed = any(found.rule in owners for one in explained for found in one.found)
+        return Group(
+            candidate=candidate,
+            layer=layer,
+            lists=lists,
+            explained=tuple(explained),
+            beyond=tuple(beyond),
+            missed=missed,
+            contradicted=contradicted,
+            passes=len(passes),
+            blamed=blamed,
+        )
 
     def _take(self, group: Group | None) -> None:
         """Keep a group; what it explains needs no other, nor what its tables cannot be asked."""
         if group is None:
             return
         rules = self._tables(group.candidate)
-        everywhere = group.layer == EVERYWHERE
         for one in group.explained:
-            lists = self._lists and (everywhere or one.only_lists)
+            lists = group.lists or (self._lists and one.only_lists)
             self.left[one] -= fit(rules, one, lists=lists).explained
         for one in group.beyond:
             self.left[one].clear()
         self.groups.append(group)
-        if group.exact and everywhere:
+        if group.exact and group.layer == EVERYWHERE:
             self._before |= group.candidate.changes
 
     def _tables(self, candidate: Candidate | None = None) -> Ruleset:
@@ -205,11 +230,7 @@ class Search:
         for path, (_, now) in changes.items():
             if now is GONE and path not in known:
                 del cells[path]
-        return with_cells(self._base, cells, f"{candidate and candidate.id} {sorted(self._before)}")
-
-
-def _score(group: Group) -> tuple[int, int, int]:
-    return group.score
+        return with_cells(self._base, cells, f"{candidate and candidate.id} {sorted(self._before.items())}")
 
 
 def _good(group: Group, tolerated: float) -> bool:
