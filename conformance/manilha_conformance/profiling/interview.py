@@ -1,0 +1,145 @@
+"""What an adapter was asked, and which settings its answers leave."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING, Final
+
+from manilha_conformance.profiling.reasons import touched
+from manilha_conformance.profiling.search import Search
+from manilha_conformance.verify.run import run_vector
+from manilha_conformance.verify.status import Status
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from manilha_conformance.profiling.memory import Remembering
+    from manilha_conformance.profiling.questions import Questions
+    from manilha_conformance.profiling.space import Part, Setting, Space
+    from manilha_conformance.suite.load import Vector
+    from manilha_conformance.verify.offer import Offer
+    from manilha_conformance.verify.result import Outcome
+
+TRIES: Final = 500
+"""Settings looked at before an answer counts as one that no setting explains."""
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """An answer that a setting does not explain, compared with what the setting expects.
+
+    Every setting with the values of `part` expects the same, and is refuted with it.
+    """
+
+    question: Vector
+    outcome: Outcome
+    part: Part
+
+
+@dataclass
+class Interview:
+    """Asks one adapter. `asked` are the questions whose answers count, `void` those that got none."""
+
+    space: Space
+    questions: Questions
+    session: Remembering
+    offer: Offer
+    asked: list[Vector] = field(default_factory=list)
+    void: list[tuple[Vector, Outcome]] = field(default_factory=list)
+    objections: list[Objection] = field(default_factory=list)
+    each: Callable[[str], None] = lambda _text: None
+    """Told the id of each question as it is put."""
+
+    def __post_init__(self) -> None:
+        self._before = self.session.requests
+        self.search = Search(self.space.domains)
+        self._illegal: list[Part] = []
+        self._outcomes: dict[tuple[str, str], Outcome] = {}
+
+    @property
+    def requests(self) -> int:
+        """How many requests were sent in this interview."""
+        return self.session.requests - self._before
+
+    def ask(self, question: Vector, setting: Setting) -> Outcome | None:
+        """Put a question, expecting what a setting does; None where no answer can be compared."""
+        outcome = self.outcome(question, setting)
+        if outcome is None:
+            return None
+        if outcome.status not in (Status.PASS, Status.FAIL):
+            self.void.append((question, outcome))
+            return None
+        self.asked.append(question)
+        self.each(question.id)
+        return outcome
+
+    def outcome(self, question: Vector, setting: Setting) -> Outcome | None:
+        """Compare the answer to a question with what a setting expects; None where it expects nothing."""
+        valued = self.questions.under(question, setting)
+        if valued is None:
+            return None
+        key = (question.id, self.questions.seen(valued))
+        if key not in self._outcomes:
+            self._outcomes[key] = run_vector(self.session, valued, self.offer)
+        return self._outcomes[key]
+
+    def refuted(self, setting: Setting, question: Vector) -> Objection | None:
+        """Return what the answer to a question says against a setting; what that rests on is learned."""
+        outcome = self.outcome(question, setting)
+        if outcome is None or outcome.status is not Status.FAIL:
+            return None
+        rules, valued = self.space.tables(setting), self.questions.under(question, setting)
+        if rules is None or valued is None:
+            raise AssertionError("what was expected came from tables")
+        cells = touched(rules, valued, outcome, all_of_it=bool(self.offer.auto))
+        part = frozenset((name, setting[name]) for name in self.space.reached_by(cells))
+        self.objections.append(Objection(question, outcome, part))
+        self.search.forbid(part)
+        return self.objections[-1]
+
+    def against(self, setting: Setting, near: Setting) -> Part | None:
+        """Return what stands against a setting: an answer that refutes it, or that it is not legal.
+
+        It is learned. `near` is a legal setting like it.
+        """
+        for question in reversed(self.asked):
+            if (objection := self.refuted(setting, question)) is not None:
+                return objection.part
+        if self.space.is_legal(setting):
+            return None
+        self._illegal.append(self.space.clash_in(setting, near))
+        self.search.forbid(self._illegal[-1])
+        return self._illegal[-1]
+
+    def nearest(self, near: Setting) -> Setting | None:
+        """Return the setting with the fewest changes that explains every answer; None where none was found.
+
+        Whatever stands against a setting, one of its values must be another: each of them is tried.
+        """
+        waiting = [(0, 0, near)]
+        seen = {frozenset(near.items())}
+        tries = 0
+        while waiting and tries < TRIES:
+            _, _, setting = heappop(waiting)
+            part = self.search.forbidding(setting)
+            if part is None:
+                tries += 1
+                part = self.against(setting, near)
+            if part is None:
+                return setting
+            for name, now in sorted(part):
+                for value in self.space.domains[name]:
+                    moved = {**setting, name: value}
+                    if value != now and (key := frozenset(moved.items())) not in seen:
+                        seen.add(key)
+                        heappush(waiting, (len(key - near.items()), len(seen), moved))
+        return None
+
+    def set_aside(self, question: Vector) -> None:
+        """Let an answer count no longer, nor what was learned from it."""
+        self.asked.remove(question)
+        self.objections = [one for one in self.objections if one.question is not question]
+        self.search = Search(self.space.domains)
+        for part in (*self._illegal, *(one.part for one in self.objections)):
+            self.search.forbid(part)
