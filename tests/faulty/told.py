@@ -29,6 +29,7 @@ TOLD: Final[dict[str, str]] = {
     "game_needs_exactly_twelve": RULE,
     "tricks_belong_to_the_seat": RULE,
     "accepted_truco_decides_the_trick": RULE,
+    "rivals_raise_in_the_hand_of_eleven": RULE,
     "followers_hide_in_the_first_trick": RULE,
     "refused_eleven_pays_its_own_side": RULE,
     "anybody_decides_the_hand_of_eleven": RULE,

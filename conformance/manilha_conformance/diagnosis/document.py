@@ -104,7 +104,7 @@ class _Shown:
         shrunk = Shrunk(result, minimal=False, tries=0)
         if number <= SHOWN:
             shrunk = self._shrunk(result, f"{number}-{_slug(finding)}")
-        return self._told(shrunk, f"{result.vector.ruleset}-{number}-{_slug(finding)}")
+        return self._told(result.vector.id, shrunk, f"{result.vector.ruleset}-{number}-{_slug(finding)}")
 
     def _shrunk(self, result: Result, slug: str) -> Shrunk:
         ruleset = result.vector.ruleset
@@ -115,7 +115,7 @@ class _Shown:
         shrinker = Shrinker(self._means.session, rules, offer, self._means.budget, self._means.each)
         return shrinker.shrink(result, slug)
 
-    def _told(self, shrunk: Shrunk, name: str) -> Example:
+    def _told(self, origin: str, shrunk: Shrunk, name: str) -> Example:
         result = shrunk.result
         vector, outcome = result.vector, result.outcome
         offer = self._plan.offers[vector.ruleset]
@@ -137,13 +137,13 @@ class _Shown:
             tries=shrunk.tries,
             hand=None if rules is None else hand_of(rules, vector),
             file=None if file is None else str(file),
-            rerun=self._rerun(vector.id, file),
+            rerun=self._rerun(origin, file),
         )
 
-    def _rerun(self, vector: str, file: Path | None) -> str:
-        """Write the command that runs the saved file, or the vector of the suite."""
+    def _rerun(self, origin: str, file: Path | None) -> str:
+        """Write the command that runs the saved file, or the vector of the suite that it was shrunk from."""
         if file is None:
-            return self._means.rerun(vector) if vector in self._plan.suite.by_id else ""
+            return self._means.rerun(origin)
         words = ["manilha", "verify", "--suite", str(file)]
         if self._means.wish.strict_reasons:
             words.append("--strict-reasons")

@@ -21,7 +21,7 @@ class Example(Closed):
 
     `minimal` says that nothing in it can be left out or made smaller by one. `hand` is the hand in the
     notation, up to the act on which it fails, null where the notation does not reach. `file` is where the
-    vector was saved, `rerun` the command that runs it again.
+    vector was saved, `rerun` the command that runs it again, or the vector that it was made from.
     """
 
     vector: Name

@@ -39,7 +39,7 @@ def diagnosis_lines(report: Report) -> Iterator[Line]:
 
 
 def _found(report: Report, number: int, found: PlaysInstead) -> Iterator[Line]:
-    where = "" if len(report.rulesets) == 1 else f" [{', '.join(found.rulesets)}]"
+    where = "" if set(found.rulesets) == set(report.rulesets) else f" [{', '.join(found.rulesets)}]"
     yield f"{number}. {headline(found)}{where}", "bold yellow", 2
     if found.says:
         yield found.says, "", 5
