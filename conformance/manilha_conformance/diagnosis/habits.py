@@ -90,7 +90,7 @@ BROKEN: Final = frozenset({Habit.TAKES_ALL, Habit.REFUSES_ALL, Habit.FROZEN})
 """Habits under which a game says nothing of the rules."""
 FEW: Final = 3
 """How many answers make a habit."""
-_MOST: Final = 0.6
+_MOST: Final = 0.9
 """The share of all games that must show it for a habit of lists to be one."""
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from manilha_conformance.diagnosis.candidates import Candidate, Change
     from manilha_conformance.diagnosis.evidence import Evidence
 
-MOST_EVALUATIONS: Final = 5_000
+MOST_EVALUATIONS: Final = 6_000
 """Vectors played under other tables for one ruleset, before the search gives up."""
 LOOKED_AT: Final = 60
 """Failures that candidates are compared on, and passes that may rule one out."""
@@ -118,21 +118,26 @@ class Search:
         for one in self._candidates:
             if one.id in self._hints:
                 self._take(self._best([one], EVERYWHERE))
-        for seed in self.left:
-            if not self._worth(seed):
-                continue
-            self._seeds[seed.signature] += 1
-            able = self._near[seed] = self._able(seed)
-            for layer, lists in ((EVERYWHERE, True), (seed.layer, True), (seed.layer, False)):
-                if self.left[seed]:
-                    self._take(self._best(able, layer, lists=lists))
+        for before in range(SEEDS_ALIKE):
+            for seed in self.left:
+                if self._worth(seed, before):
+                    self._grow(seed)
         for seed, able in self._near.items():
             if self.left[seed] and able and self.evaluations < self._budget:
-                self._take(self._best(able, seed.layer, lists=False, tolerated=TOLERATED))
+                self._take(self._best(able, seed.layer, lists=seed.only_lists, tolerated=TOLERATED))
 
-    def _worth(self, seed: Evidence) -> bool:
-        alike = self._seeds[seed.signature]
-        return bool(self.left[seed]) and alike < SEEDS_ALIKE and self.evaluations < self._budget
+    def _worth(self, seed: Evidence, before: int) -> bool:
+        """Whether to start from a failure, after so many like it."""
+        new = seed not in self._near and self._seeds[seed.signature] == before
+        return new and bool(self.left[seed]) and self.evaluations < self._budget
+
+    def _grow(self, seed: Evidence) -> None:
+        """Find what explains a failure, and all that this explains."""
+        self._seeds[seed.signature] += 1
+        able = self._near[seed] = self._able(seed)
+        for layer, lists in ((EVERYWHERE, True), (seed.layer, True), (seed.layer, False)):
+            if self.left[seed]:
+                self._take(self._best(able, layer, lists=lists))
 
     def _able(self, seed: Evidence) -> list[Candidate]:
         """Return the candidates that explain a seed, what it lists left out."""
@@ -152,7 +157,11 @@ class Search:
     ) -> Group | None:
         """Return the best candidate in a layer, None where none is good enough."""
         lists = lists and self._lists
-        failures = [one for one, left in self.left.items() if left and layer in (EVERYWHERE, one.layer)]
+        failures = [
+            one
+            for one, left in self.left.items()
+            if left and layer in (EVERYWHERE, one.layer) and (lists or not one.only_lists)
+        ]
         passes = [one for one in self._passes if layer in (EVERYWHERE, one.layer)]
         if layer != EVERYWHERE and not passes:
             return None  # nothing there could speak against it
@@ -182,7 +191,7 @@ class Search:
         rules = self._tables(candidate)
         explained, beyond, missed = [], [], 0
         for one in failures:
-            found = fit(rules, one, lists=lists or (self._lists and one.only_lists))
+            found = fit(rules, one, lists=lists)
             missed += found.wrong
             if not found.possible:
                 beyond.append(one)
@@ -210,8 +219,7 @@ class Search:
             return
         rules = self._tables(group.candidate)
         for one in group.explained:
-            lists = group.lists or (self._lists and one.only_lists)
-            self.left[one] -= fit(rules, one, lists=lists).explained
+            self.left[one] -= fit(rules, one, lists=group.lists).explained
         for one in group.beyond:
             self.left[one].clear()
         self.groups.append(group)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from manilha_conformance.diagnosis.diagnose import Finding
 
 GAME = sorted(name for name, vice in VICES.items() if not vice.transport)
-SOME = ("split_and_tied_to_the_second", "raise_out_of_turn", "tie_leaves_the_lead", "observes_the_beginning")
+SOME = ("split_and_tied_to_the_second", "raise_out_of_turn", "observes_the_beginning")
 PAIRS = (
     ("iron_is_worth_three", "all_tied_to_the_opener"),
     ("target_is_fifteen", "tie_leaves_the_lead"),
