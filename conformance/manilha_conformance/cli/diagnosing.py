@@ -38,16 +38,23 @@ class Diagnosing:
     def add(
         self, report: Report, run: Run, plan: Plan, session: Session, wish: Wish, command: tuple[str, ...]
     ) -> Report:
-        """Return the report with what is played instead; its verdict and exit code stay what they are."""
-        if not self.wanted or not run.results or run.stopped is not None:
+        """Return the report with what is played instead; its verdict and exit code stay what they are.
+
+        Of a run that was stopped only the trouble is told, and nothing is asked again.
+        """
+        if not self.wanted:
             return report
         from manilha_conformance.diagnosis.document import Means, diagnosis_report  # noqa: PLC0415 -- start-up time
         from manilha_conformance.diagnosis.shrink import Budget  # noqa: PLC0415 -- start-up time
         from manilha_conformance.report.document import rerun  # noqa: PLC0415 -- start-up time
+        from manilha_conformance.verify.status import TROUBLES  # noqa: PLC0415 -- start-up time
 
+        results = run.results
+        if run.stopped is not None:
+            results = tuple(result for result in results if result.status in TROUBLES)
         with _told() as each:
             means = Means(
-                session=session if self.seconds else None,
+                session=session if self.seconds and run.stopped is None else None,
                 budget=Budget(seconds=self.seconds),
                 wish=wish,
                 command=command,
@@ -56,7 +63,7 @@ class Diagnosing:
                 each=each,
             )
             try:
-                made = diagnosis_report(run.results, plan, means)
+                made = diagnosis_report(results, plan, means)
             except KeyboardInterrupt:
                 session.drop()
                 return report

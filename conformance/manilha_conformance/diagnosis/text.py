@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from manilha_conformance.diagnosis.words import evidence, headline
 from manilha_conformance.report.rows import rows_of, step_words
 from manilha_conformance.say import count, say
+from manilha_conformance.verify.status import TROUBLES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,13 +45,23 @@ def _found(report: Report, number: int, found: PlaysInstead) -> Iterator[Line]:
     if found.says:
         yield found.says, "", 5
     yield evidence(found), "", 5
-    for rule in found.rules[:1]:
-        note = report.rules.get(rule)
-        sources = ", ".join(found.sources or (note.sources if note else ()))
-        told = f"{rule}: {say(pt=note.summary_pt, en=note.summary_en)}" if note else rule
-        yield f"{told} ({sources})" if sources else told, "dim", 5
+    if rules := _rules(report, found):
+        yield rules, "dim", 5
     if found.example is not None:
         yield from _example(found.example)
+
+
+def _rules(report: Report, found: PlaysInstead) -> str:
+    """Say which rule that is and who documents it; for a habit, which ones it comes down to most."""
+    if found.kind == "habit":
+        return "" if found.name in TROUBLES else ", ".join(found.rules[:TOLD])
+    if not found.rules:
+        return ""
+    rule = found.rules[0]
+    note = report.rules.get(rule)
+    told = f"{rule}: {say(pt=note.summary_pt, en=note.summary_en)}" if note else rule
+    sources = ", ".join(found.sources or (note.sources if note else ()))
+    return f"{told} ({sources})" if sources else told
 
 
 def _example(example: Example) -> Iterator[Line]:

@@ -72,3 +72,13 @@ def test_the_section_stands_in_the_text(suite: Path, capsys: pytest.CaptureFixtu
     assert main(["verify", "--lang", "pt", *options, "--", *WRONG]) == 1
     out = capsys.readouterr().out
     assert "O que joga em vez disso\n  1. joga como se order.successor.7 fosse 7 e não Q" in out
+
+
+def test_trouble_is_told_even_where_the_run_was_given_up(
+    suite: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    adapter = [sys.executable, str(RUN), "crashes_midway"]
+    assert main(["verify", "--lang", "en", "--suite", str(suite), "--", *adapter]) == 2
+    out = capsys.readouterr().out
+    assert "What it plays instead\n  1. goes down: " in out
+    assert "no cell of the tables explains it" in out
