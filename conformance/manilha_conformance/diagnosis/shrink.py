@@ -95,7 +95,7 @@ class Shrinker:
         trace = draft.inputs
         draft = replace(draft, slug=name, topic=TOPIC)
         refused, before = refused_in(failure.vector), self._budget.used
-        best, way = failure, _kind(failure)
+        best, way = failure, way_of(failure)
         candidates = iter((_cut(trace, self._last_step(evidence)), trace))
         tried: set[str] = set()
         while (candidate := next(candidates, None)) is not None:
@@ -106,8 +106,7 @@ class Shrinker:
                 return Shrunk(best, minimal=False, tries=self._budget.used - before)
             self._each()
             found = self.ask(replace(draft, inputs=candidate), refused)
-            # Where no particular rule is at fault, it is the one that the vector is about, cut as it now is.
-            if found is not None and way == (_kind(found) if best is failure else way_of(found)):
+            if found is not None and (way_of(found) == way if best is not failure else _same(found, failure)):
                 best, trace, way = found, candidate, way_of(found)
                 expected = [step["expect"] for step in found.vector.raw["steps"]]
                 candidates = simpler(trace, expected, self._deck)
@@ -152,6 +151,17 @@ def refused_in(vector: Vector, *, but_last: bool = False) -> set[str]:
 def way_of(result: Result) -> tuple[object, ...]:
     """Name the way in which it fails: what kind of failure, and the rule that it comes down to."""
     return (*_kind(result), result.outcome.rule or result.vector.rules[0])
+
+
+def _same(found: Result, failure: Result) -> bool:
+    """Whether the beginning of a failure fails as it does: by its rule, or at the same place in the same way.
+
+    The rule may be another there: what a vector is about, where no particular rule is at fault, is its end.
+    """
+    one, other = found.outcome, failure.outcome
+    if one.difference is not None and one.status is other.status and one.difference == other.difference:
+        return True
+    return _kind(found) == _kind(failure)
 
 
 def _kind(result: Result) -> tuple[object, ...]:
