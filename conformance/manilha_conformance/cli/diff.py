@@ -19,7 +19,7 @@ from manilha_conformance.cli.common import (
 from manilha_conformance.cli.common import command as made_command
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from manilha_reference.ruleset import Ruleset
     from manilha_tools.proofs.compare import Comparison
@@ -38,7 +38,8 @@ if TYPE_CHECKING:
         "manilha diff paulista mineiro\n"
         "manilha diff paulista paulista:all_tied=hand_leader_side\n"
         "manilha diff --matrix paulista paulista-online paulista-app\n"
-        "manilha diff --house-rules paulista"
+        "manilha diff --house-rules paulista\n"
+        "manilha diff --matrix --house-rules --format json > matrix.json"
     ),
 )
 @click.argument("names", nargs=-1, metavar="A B")
@@ -52,42 +53,41 @@ if TYPE_CHECKING:
 )
 def diff_command(names: tuple[str, ...], *, matrix: bool, houses: bool) -> int:
     """Compare rulesets; exit 0 where no pair differs, 1 where one does, 2 where one is not settled."""
-    comparisons: list[Comparison] = []
-    for comparison in _comparisons(names, matrix=matrix, houses=houses):
-        comparisons.append(comparison)
-        if sys.stderr.isatty():
-            click.echo(f"{len(comparisons)}: {comparison.difference.sort}", err=True)
-        if not wants_json():
-            from manilha_conformance.proving.sides import show_comparison  # noqa: PLC0415 - start-up time is a promise
+    many = matrix or houses
+    if not many and len(names) != 2:  # noqa: PLR2004 - a pair
+        wanted = Text("two rulesets are compared", "comparam-se duas regras")
+        raise UsageTrouble("usage", wanted, hint="manilha diff A B")
+    rulesets = [_load(name) for name in names]
+    from manilha_conformance.proving.comparisons import compare_all, couples  # noqa: PLC0415 - loads z3
+    from manilha_conformance.proving.sides import show_comparison  # noqa: PLC0415 - as above
 
-            show_comparison(comparison, brief=matrix or houses)
-    if wants_json():
-        from manilha_conformance.proving.sides import comparison_document  # noqa: PLC0415 - as above
+    pairs = couples(rulesets, matrix=matrix, houses=houses) if many else [(rulesets[0], rulesets[1])]
+    done: list[Comparison] = []
+    try:
+        for comparison in compare_all(pairs, _tell):
+            done.append(comparison)
+            if not wants_json():
+                show_comparison(comparison, brief=many)
+    except KeyboardInterrupt:
+        # What was found until then is kept.
+        _print_document(done, many=many)
+        raise
+    _print_document(done, many=many)
+    return _exit_code(comparison.difference.sort for comparison in done)
 
-        documents = [comparison_document(comparison) for comparison in comparisons]
-        echo_json(documents[0] if not (matrix or houses) else {"pairs": documents})
-    return _exit_code(comparison.difference.sort for comparison in comparisons)
+
+def _tell(text: str) -> None:
+    if sys.stderr.isatty():
+        click.echo(text, err=True)
 
 
-def _comparisons(names: tuple[str, ...], *, matrix: bool, houses: bool) -> Iterator[Comparison]:
-    from manilha_reference.rulesets import ruleset_ids  # noqa: PLC0415 - as above
-    from manilha_tools.proofs.compare import compare  # noqa: PLC0415 - loads z3
-    from manilha_tools.proofs.compare import matrix as every_pair  # noqa: PLC0415 - as above
-    from manilha_tools.proofs.solver import Solver  # noqa: PLC0415 - as above
+def _print_document(done: list[Comparison], *, many: bool) -> None:
+    if not wants_json() or not (many or done):
+        return
+    from manilha_conformance.proving.sides import comparison_document  # noqa: PLC0415 - loads z3
 
-    solver = Solver()
-    if houses:
-        for name in names or ruleset_ids():
-            ours = _load(name)
-            for other in _neighbours(ours):
-                yield compare(ours, other, solver)
-    elif matrix:
-        yield from every_pair([_load(name) for name in names or ruleset_ids()], solver)
-    else:
-        if len(names) != 2:  # noqa: PLR2004 - a pair
-            wanted = Text("two rulesets are compared", "comparam-se duas regras")
-            raise UsageTrouble("usage", wanted, hint="manilha diff A B")
-        yield compare(_load(names[0]), _load(names[1]), solver)
+    documents = [comparison_document(comparison) for comparison in done]
+    echo_json({"pairs": documents} if many else documents[0])
 
 
 def _load(name: str) -> Ruleset:
@@ -98,22 +98,6 @@ def _load(name: str) -> Ruleset:
     if not colon or "=" not in rest:
         return load_ruleset(name)
     return load_ruleset(plain, house_rules_of(rest.split(",")))
-
-
-def _neighbours(rules: Ruleset) -> Iterator[Ruleset]:
-    """Yield the ruleset under each other value of each of its house rules that the checks admit."""
-    from manilha_reference.errors import ManilhaError  # noqa: PLC0415 - as above
-    from manilha_reference.rulesets import load_catalogue, load_ruleset  # noqa: PLC0415 - as above
-
-    catalogue = load_catalogue()
-    for name, active in rules.house_rules.items():
-        for value in catalogue[name].values:
-            if value.id == active:
-                continue
-            try:
-                yield load_ruleset(rules.id, {name: value.id})
-            except ManilhaError as refused:
-                click.echo(f"{rules.id} {name}={value.id}: {refused.code}", err=True)
 
 
 def _exit_code(sorts: Iterable[str]) -> int:

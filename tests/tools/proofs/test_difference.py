@@ -69,3 +69,12 @@ def test_the_tie_leader_rules_are_one_with_two_players() -> None:
     for value in ("trick_leader", "hand_leader"):
         pair = Pair(load_ruleset("paulista"), load_ruleset("paulista", {"tie_leader": value}), 2, Solver())
         assert pair.shortest().sort == Sort.NONE
+
+
+def test_a_solver_that_gives_up_neither_finds_nor_proves_anything() -> None:
+    hurried = Solver(resources=1)
+    pair = Pair(
+        load_ruleset("paulista"), load_ruleset("paulista", {"all_tied": "hand_leader_side"}), 2, hurried
+    )
+    difference = pair.shortest(deepest=0)
+    assert (difference.sort, difference.why) == (Sort.UNKNOWN, "the solver gave up")

@@ -1,16 +1,13 @@
-"""Compare two rulesets over every number of players that both have, and many of them as a matrix."""
+"""Compare two rulesets over every number of players that both have."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations
 from typing import TYPE_CHECKING
 
 from manilha_tools.proofs.difference import Difference, Pair, Sort
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from manilha_reference.ruleset import Ruleset
 
     from manilha_tools.proofs.solver import Solver
@@ -49,9 +46,3 @@ def _telling(difference: Difference) -> tuple[int, int]:
     if difference.witness is not None:
         return 0, len(difference.witness.actions)
     return {Sort.SETUP: 1, Sort.UNKNOWN: 2, Sort.NONE: 3}[difference.sort], 0
-
-
-def matrix(rulesets: Iterable[Ruleset], solver: Solver) -> Iterator[Comparison]:
-    """Compare every pair, as each is done."""
-    for first, second in combinations(rulesets, 2):
-        yield compare(first, second, solver)

@@ -1,7 +1,8 @@
 """The same hand under two models, step by step: one deal, the same actions.
 
-While both order the cards alike, a step is first looked for with free strengths, which no deal need give: that
-is faster, and cards are only asked for where it finds something. One solver follows the whole hand, so that what it learnt at one depth serves at the next.
+While both order the cards alike, a step is first looked for with strengths that no deal need give, which is
+faster, and only then with cards. One solver follows the whole hand, so that what it learnt at one depth
+serves at the next.
 """
 
 from __future__ import annotations
