@@ -245,8 +245,8 @@ _PLAIN: Final = {"value": Habit.ANSWERS, "perft": Habit.COUNTS}
 def _after_refusal(one: Evidence, found: Found) -> bool:
     """Whether the act before was refused as expected, or this one was and the lists are others since."""
     steps = one.raw["steps"] if one.layer == "trace" else ()
-    number = found.step - (found.difference.what != "legal")
-    return 0 < number <= len(steps) and "reject" in steps[number - 1]["expect"]
+    numbers = (found.step - 1, found.step) if found.difference.what == "legal" else (found.step - 1,)
+    return any(0 < number <= len(steps) and "reject" in steps[number - 1]["expect"] for number in numbers)
 
 
 _CAUSES: Final = (
