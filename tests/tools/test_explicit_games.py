@@ -76,7 +76,7 @@ def test_a_hand_ends_in_the_ways_that_the_interpreter_ends_it(name: str) -> None
     rules = load_ruleset(name)
     explicit = Explicit(rules)
     last = explicit.target - 1
-    for scores in [(0, 0), *product((0, last), repeat=2)]:
+    for scores in product((0, last), (0, last)):
         machine = HandMachine(rules, 2, scores)
         seen, waiting = set(), [machine.start(opener) for opener in (0, 1)]
         endings = set()

@@ -10,9 +10,11 @@ from manilha_conformance.cli.main import main
 from manilha_conformance.proving.run import Run
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from manilha_conformance.proving.run import Plan
+    from manilha_tools.proofs.verdict import Result
 
 FAST = ["--property", "openers-fair"]
 
@@ -49,10 +51,10 @@ def test_what_was_proved_before_an_interrupt_is_still_printed(
 ) -> None:
     whole = Run.prove
 
-    def stopped(run: Run, plan: Plan, told: object) -> None:
+    def stopped(run: Run, plan: Plan, told: Callable[[Result], None]) -> None:
         if run.name == "paulista":
             raise KeyboardInterrupt
-        whole(run, plan, told)  # type: ignore[arg-type] -- passed on as it came
+        whole(run, plan, told)
 
     monkeypatch.setattr(Run, "prove", stopped)
     assert main(["prove", "mineiro", "paulista", *FAST, "--format", "json"]) == 130

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import z3
 
 from manilha_tools.proofs.incremental import Incremental
-from manilha_tools.proofs.solver import SAT, UNSAT
+from manilha_tools.proofs.solver import UNSAT
 from manilha_tools.symbolic.bits import both, num, var
 
 if TYPE_CHECKING:
@@ -42,15 +42,17 @@ def reachable(
     solver = Incremental(limits)
     after, found, reached = following(before), {start}, _is(before, start)
     solver.tell(relation, z3.Not(_is(after, start)))
-    while (answer := solver.ask(reached))[0] == SAT:
-        new = tuple(int(answer[1].eval(term, model_completion=True).as_long()) for term in after)
+    answer, model = solver.ask(reached)
+    while model is not None:
+        new = tuple(int(model.eval(term, model_completion=True).as_long()) for term in after)
         found.add(new)
         solver.tell(z3.Not(_is(after, new)))
         if goes_on(new):
             further = z3.Bool(f"reached{len(found)}")
             solver.tell(further == z3.Or(reached, _is(before, new)))
             reached = further
-    if answer[0] != UNSAT:
+        answer, model = solver.ask(reached)
+    if answer != UNSAT:
         raise GaveUpError
     return found
 

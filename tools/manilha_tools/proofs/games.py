@@ -95,11 +95,8 @@ class Realiser:
     def _sample(self, opening: Opening, opener: int) -> _Sample:
         if (opening, opener) not in self._samples:
             explicit = self.search.explicit
-            alike = next(
-                scores
-                for scores in product(range(explicit.target), repeat=2)
-                if explicit.opening(scores) == opening
-            )
+            below = range(explicit.target)
+            alike = next(scores for scores in product(below, below) if explicit.opening(scores) == opening)
             self._samples[opening, opener] = _Sample(self._machine(opening, alike), opener)
         return self._samples[opening, opener]
 
