@@ -18,7 +18,12 @@ _OPTIONS = (
         "--ruleset", "rulesets", multiple=True, metavar="ID", pt="Só estas regras.", en="Only this ruleset."
     ),
     option(
-        "--profile", default="full", show_default=True, metavar="P", pt="Quais vetores.", en="Which vectors."
+        "--profile",
+        default="full",
+        show_default=True,
+        metavar="P",
+        pt="Quais vetores: smoke, core, full ou exhaustive (toda mão de dois).",
+        en="Which vectors: smoke, core, full or exhaustive (every hand of two).",
     ),
     option(
         "--set",

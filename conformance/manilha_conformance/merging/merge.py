@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 from manilha_reference.errors import Location, ManilhaError, Text
 from pydantic import ValidationError
 
+from manilha_conformance.report.every_hand import together
 from manilha_conformance.report.models import Report
 from manilha_conformance.say import said
 from manilha_conformance.verify.status import Status, exit_code
@@ -109,6 +110,7 @@ def merge(parts: Sequence[Part]) -> Report:
             "stopped": "; ".join(map(_why, stopped)) or None,
             "exit_code": exit_code(statuses, complete=not stopped),
             "planned": sum(report.planned for report in reports),
+            "every_hand": together(block for report in reports for block in report.every_hand),
             "not_applicable": sum(report.not_applicable for report in reports),
             "counts": {status: statuses.count(status) for status in Status},
             "restarts": sum(report.restarts for report in reports),

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from manilha_reference.errors import Text
 
+from manilha_conformance.exhaustive.vectors import TOPIC as EXHAUSTIVE
 from manilha_conformance.protocol.replies import Implementation
+from manilha_conformance.report.every_hand import every_hand
 from manilha_conformance.report.evidence import decisive_cell, inputs_of
 from manilha_conformance.report.models import (
     FORMAT,
@@ -76,6 +78,7 @@ def build_report(
         shard=_shard(run, plan, wish.shard),
         strict_reasons=wish.strict_reasons,
         notes=[said(note) for note in run.notes],
+        every_hand=[] if plan is None else every_hand(plan.vectors, run.results),
     )
 
 
@@ -182,6 +185,8 @@ def rerun(vector: str, wish: Wish, command: tuple[str, ...], recorded: Path | No
     words = ["manilha", "verify" if recorded is None else "grade", "--vector", vector]
     if wish.strict_reasons:
         words.append("--strict-reasons")
+    if wish.profile == EXHAUSTIVE:
+        words += ["--profile", wish.profile]
     for path in wish.suites:
         words += ["--suite", str(path)]
     for name, value in wish.house_rules.items():

@@ -122,11 +122,29 @@ class ShardReport(Closed):
     places: list[int]
 
 
+class EveryHand(Closed):
+    """How much of all hands was asked, where every one was to be: of one ruleset and one pair of scores.
+
+    `kinds` are the kinds of deal and `deals` the deals that they stand for; `kinds_passed` and `deals_passed`
+    those of which every hand passed; `hands` how many hands were asked in all.
+    """
+
+    ruleset: Name
+    players: int
+    scores: list[int]
+    kinds: int
+    kinds_passed: int
+    deals: int
+    deals_passed: int
+    hands: int
+
+
 class Report(Closed):
     """One run.
 
     `plan` is the digest of all that decides what is asked and expected, the same for every share of it;
-    `notes` say what else is to be known of the run as a whole; `diagnosis` what is played instead, null
+    `notes` say what else is to be known of the run as a whole; `every_hand` how far all hands were asked,
+    empty but for the profile `exhaustive`; `diagnosis` what is played instead, null
     where nothing failed or it was not asked for.
     """
 
@@ -151,4 +169,5 @@ class Report(Closed):
     shard: ShardReport | None = None
     strict_reasons: bool = False
     notes: list[Foreign] = Field(default_factory=list)
+    every_hand: list[EveryHand] = Field(default_factory=list)
     diagnosis: DiagnosisReport | None = None

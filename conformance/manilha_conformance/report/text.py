@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from manilha_conformance.diagnosis.text import COMMAND, diagnosis_lines
+from manilha_conformance.report.every_hand import lines as every_hand_lines
 from manilha_conformance.report.grouping import by_rule, by_trouble, not_looked_at
 from manilha_conformance.report.rows import rows_of, step_words
 from manilha_conformance.report.verdict import counted, end_line, nothing_checked
@@ -169,6 +170,8 @@ class TextReport:
 
     def _footer(self, report: Report) -> None:
         self._console.print()
+        for asked in every_hand_lines(report.every_hand):
+            self._say(asked)
         for note in report.notes:
             self._say(note, "yellow")
         self._say(end_line(report), "bold" if report.complete else "bold red")

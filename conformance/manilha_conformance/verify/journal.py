@@ -67,6 +67,7 @@ class Journal:
                 "outcome": _write_outcome(result.outcome),
                 "seconds": round(result.seconds, 6),
                 "lost": result.lost,
+                "hands": result.hands,
             }
         )
 
@@ -95,7 +96,11 @@ class Journal:
             try:
                 outcome = _read_outcome(entry["outcome"])
                 before[place] = Result(
-                    plan.vectors[place], outcome, float(entry["seconds"]), lost=int(entry["lost"])
+                    plan.vectors[place],
+                    outcome,
+                    float(entry["seconds"]),
+                    lost=int(entry["lost"]),
+                    hands=int(entry["hands"]),
                 )
             except (KeyError, TypeError, ValueError):
                 raise self._damaged(number) from None

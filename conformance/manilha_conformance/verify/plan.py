@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from manilha_reference.errors import Text, UnknownName
 
+from manilha_conformance.exhaustive.vectors import KIND as HANDS
+from manilha_conformance.exhaustive.vectors import PLAYERS, exhaustive_vectors
+from manilha_conformance.exhaustive.vectors import TOPIC as EXHAUSTIVE
 from manilha_conformance.suite.load import (
     Suite,
     SuiteError,
@@ -22,7 +25,7 @@ from manilha_conformance.verify.shard import digest_of_plan
 from manilha_conformance.verify.tables import tables
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
     from manilha_conformance.suite.load import Vector
@@ -66,11 +69,13 @@ def make_plan(hello: Mapping[str, Any], wish: Wish) -> Plan:
     paths = wish.suites or (vectors_root(),)
     in_suite = {name for path in paths for name in rulesets_in(path)}
     chosen = _rulesets(hello, wish, in_suite)
-    suite = load_suite(paths, chosen)
     offers = {
         name: replace(_offer(hello, name, wish.house_rules), strict_reasons=wish.strict_reasons)
         for name in chosen
     }
+    suite = load_suite(paths, chosen)
+    if wish.profile == EXHAUSTIVE:
+        suite = replace(suite, vectors=(*suite.vectors, *_every_hand(offers)))
     picked = _pick(suite, wish)
     share = [
         (place, vector)
@@ -131,10 +136,18 @@ def _pick(suite: Suite, wish: Wish) -> tuple[Vector, ...]:
             )
     if wish.vectors:
         return tuple(suite.by_id[name] for name in dict.fromkeys(wish.vectors))
-    if wish.suites and wish.profile == "full":
+    if wish.profile == EXHAUSTIVE or (wish.suites and wish.profile == "full"):
         return suite.vectors
     ids = profile_ids(wish.profile, vectors_root())
     return suite.vectors if ids is None else tuple(vector for vector in suite.vectors if vector.id in ids)
+
+
+def _every_hand(offers: Mapping[str, Offer]) -> Iterator[Vector]:
+    """Yield the vectors of every hand, as the adapter's house rules have them, where two can play."""
+    for name, offer in offers.items():
+        rules = tables(name, offer.house_rules)
+        if rules is not None and PLAYERS in offer.players:
+            yield from exhaustive_vectors(rules)
 
 
 def _offer(hello: Mapping[str, Any], ruleset: str, wanted: Mapping[str, str]) -> Offer:
@@ -158,6 +171,8 @@ def _offer(hello: Mapping[str, Any], ruleset: str, wanted: Mapping[str, str]) ->
 
 def _under(vector: Vector, offer: Offer) -> Vector | None:
     """Return the vector as it holds under the house rules played; None where it was made for others."""
+    if vector.kind == HANDS:
+        return vector
     rules = tables(vector.ruleset)
     own = {} if rules is None else dict(rules.house_rules)
     played = {**own, **offer.house_rules}

@@ -53,7 +53,8 @@ class Outcome:
 class Result:
     """A vector and what came of it; `known` is the reason that the known-failures file gives.
 
-    `lost` says how often the adapter's process was lost over it.
+    `lost` says how often the adapter's process was lost over it, `hands` how many hands were asked where it
+    stands for many.
     """
 
     vector: Vector = field(repr=False)
@@ -61,6 +62,7 @@ class Result:
     seconds: float = 0.0
     known: str | None = None
     lost: int = 0
+    hands: int = 0
 
     @property
     def status(self) -> Status:
