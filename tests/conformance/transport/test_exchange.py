@@ -111,7 +111,8 @@ def test_only_what_stands_before_the_trouble_without_doubt_is_told(
     sizes: list[int], data: st.DataObject
 ) -> None:
     wrong = data.draw(st.integers(0, sum(sizes) - 1))
-    vice = data.draw(st.sampled_from([{"gone": True}, {"seq": 0}, {"seq": "1"}]))
+    vices: list[dict[str, Any]] = [{"gone": True}, {"seq": 0}, {"seq": "1"}]
+    vice = data.draw(st.sampled_from(vices))
     road = _Loop(lambda at, reply: {**reply, **vice} if at == wrong else reply)
     session = ready(road)
     told: list[list[Any]] = []
