@@ -17,13 +17,14 @@ from typing import TYPE_CHECKING, Final
 from manilha_tools.vectors.departure import record
 
 from manilha_conformance.diagnosis.candidates import GONE, Kind, with_cells
-from manilha_conformance.diagnosis.fit import fit
+from manilha_conformance.diagnosis.fit import CANNOT, fit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from manilha_reference.cells import Scalar
     from manilha_reference.ruleset import Ruleset
+    from manilha_tools.vectors.watch import Touched
 
     from manilha_conformance.diagnosis.candidates import Candidate, Change
     from manilha_conformance.diagnosis.evidence import Evidence
@@ -141,16 +142,23 @@ class Search:
 
     def _able(self, seed: Evidence) -> list[Candidate]:
         """Return the candidates that explain a seed, what it lists left out."""
-        touched = record(self._tables(), seed.draft).touched
+        touched = self._touched(seed)
         able = []
         for one in self._candidates:
             rules = self._tables(one)
-            if touched.notices(rules.cells):
+            if touched is None or touched.notices(rules.cells):
                 self.evaluations += 1
                 found = fit(rules, seed, lists=seed.only_lists)
                 if found.explained & self.left[seed] and not found.wrong:
                     able.append(one)
         return able
+
+    def _touched(self, seed: Evidence) -> Touched | None:
+        """Return what a failure's inputs touch; None where what was found so far cannot be asked them."""
+        try:
+            return record(self._tables(), seed.draft).touched
+        except CANNOT:
+            return None
 
     def _best(
         self, able: Sequence[Candidate], layer: str, *, lists: bool = True, tolerated: float = 0.0
