@@ -51,7 +51,8 @@ class Doubts:
         question = _question(one, finding.witness, changed, len(self._questions.every))
         if self._questions.separates(question, setting, other):
             return question
-        return Left(Why.UNOBSERVED, question)
+        shows = self._questions.differ(question, setting, other)
+        return Left(Why.UNOBSERVED, question) if shows else Left(Why.UNKNOWN)
 
 
 def _nothing_hidden(one: Ruleset, two: Ruleset) -> bool:

@@ -101,9 +101,10 @@ class Interview:
     def against(self, setting: Setting, near: Setting) -> Part | None:
         """Return what stands against a setting: an answer that refutes it, or that it is not legal.
 
-        It is learned. `near` is a legal setting like it.
+        It is learned. `near` is a legal setting like it. Answers that rest on little are looked at first,
+        for what they say holds whatever else is played.
         """
-        for question in reversed(self.asked):
+        for question in sorted(self.asked, key=lambda one: len(self.questions.scope(one))):
             if (objection := self.refuted(setting, question)) is not None:
                 return objection.part
         if self.space.is_legal(setting):

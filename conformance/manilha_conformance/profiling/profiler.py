@@ -8,7 +8,7 @@ from manilha_conformance.profiling.result import Aside, Left, Profile, Why
 from manilha_conformance.verify.status import Status
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from manilha_conformance.profiling.interview import Interview
     from manilha_conformance.profiling.space import Setting
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 Pair = tuple[str, str]
 """A house rule and a value of it."""
-RIVALS: Final = 300
+RIVALS: Final = 1000
 """Settings looked at together before the search for others is given up."""
 WEIGHED: Final = 4
 """Questions that are compared before one is put."""
@@ -151,18 +151,35 @@ class Profiler:
 
         Those that differ only in values which cannot be told apart one by one are not listed again.
         """
-        search, rivals = self._interview.search, []
-        for other in self._others():
-            if self._interview.against(other, self.setting) is None:
-                rivals.append(other)
-                search.forbid(frozenset(other.items()))
-                if len(rivals) == WEIGHED:
-                    return tuple(rivals), False
-        return tuple(rivals), search.find(self.setting, beside=frozenset(self.open)) is None
-
-    def _others(self) -> Iterator[Setting]:
+        interview, rivals = self._interview, []
+        done: set[Pair] = set()
         for _ in range(RIVALS):
-            other = self._interview.search.find(self.setting, beside=frozenset(self.open))
+            pair = self._least_entangled(done)
+            if pair is None:
+                break
+            other = interview.search.find(self.setting, having=pair)
             if other is None:
-                return
-            yield other
+                done.add(pair)
+            elif interview.against(other, self.setting) is None:
+                rivals.append(other)
+                interview.search.forbid(frozenset(other.items()))
+                if len(rivals) == WEIGHED:
+                    break
+        return tuple(rivals), self._least_entangled(done) is None
+
+    def _least_entangled(self, done: set[Pair]) -> Pair | None:
+        """Return a value that is refuted as things are held, but perhaps not whatever else is played.
+
+        Of all such the one whose refutation rests on the fewest house rules that are not known for sure.
+        """
+        search = self._interview.search
+        known = search.fixed(self.setting)
+        waiting: list[tuple[int, Pair]] = []
+        for name in self._space.domains.keys() - known:
+            for value in self._space.domains[name]:
+                pair = (name, value)
+                if value == self.setting[name] or pair in done or pair in self.open:
+                    continue
+                part = search.forbidding({**self.setting, name: value}) or frozenset()
+                waiting.append((sum(rule not in known for rule, _ in part), pair))
+        return min(waiting, default=(0, None))[1]

@@ -70,11 +70,14 @@ class Questions:
     def would_separate(self, name: str, one: Setting, other: Setting) -> Vector | None:
         """Return a vector on which two settings differ, whether an adapter shows it or not."""
         for vector in self.every:
-            if name in vector.house_rules and vector.kind != "perft":
-                answers = [self.under(vector, setting) for setting in (one, other)]
-                if None not in answers and len({_text(found, None) for found in answers if found}) > 1:
-                    return vector
+            if name in vector.house_rules and vector.kind != "perft" and self.differ(vector, one, other):
+                return vector
         return None
+
+    def differ(self, vector: Vector, one: Setting, other: Setting) -> bool:
+        """Whether two settings answer a question otherwise, whatever an adapter shows."""
+        answers = [self.under(vector, setting) for setting in (one, other)]
+        return None not in answers and len({_text(found, None) for found in answers if found}) > 1
 
     def seen(self, vector: Vector) -> str:
         """Return what an adapter that answers rightly would show, as one text."""

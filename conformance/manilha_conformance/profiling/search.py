@@ -53,26 +53,21 @@ class Search:
             if self._solver.check(z3.Not(self._plays[name, value])) == z3.unsat
         )
 
-    def find(self, near: Mapping[str, str], *, beside: Part | None = None) -> Setting | None:
+    def find(self, near: Mapping[str, str], *, having: tuple[str, str] | None = None) -> Setting | None:
         """Return a setting that is left, as near as single steps bring it; None where there is none.
 
-        With `beside` it has a value that is neither of `near` nor among these.
+        With `having` it has this value.
         """
-        known = frozenset(near.items()) | (beside or frozenset())
-        self._solver.push()
-        if beside is not None:
-            self._solver.add(z3.Or([plays for choice, plays in self._plays.items() if choice not in known]))
-        answer = self._solver.check()
-        model = self._solver.model() if answer == z3.sat else None
-        self._solver.pop()
-        if model is None:
+        wanted = [] if having is None else [self._plays[having]]
+        if self._solver.check(*wanted) != z3.sat:
             return None
+        model = self._solver.model()
         found = {
             name: next(value for value in domain if z3.is_true(model[self._plays[name, value]]))
             for name, domain in self._domains.items()
         }
         for name, value in near.items():
             back = {**found, name: value}
-            if found[name] != value and self.allows(back) and (beside is None or not known >= back.items()):
+            if found[name] != value and self.allows(back) and (having is None or having[0] != name):
                 found = back
         return found

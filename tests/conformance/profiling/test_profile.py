@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
+from manilha_conformance.oracle.reference import Reference
+from manilha_conformance.profiling.document import profile_document
 from manilha_conformance.profiling.result import Why
 from manilha_conformance.profiling.run import Found, profile_ruleset
 from manilha_conformance.profiling.space import Space
@@ -12,7 +14,12 @@ from manilha_reference.rulesets import ruleset_ids
 
 from tests.conformance.profiling.secretive import Secretive, random_setting, session_of
 
-FEW = [("paulista", 1), ("mineiro", 2), ("truco-2p-v1", 3)]
+NO_PAIRS = {
+    *("same_side_top_tie", "same_side_top_leader", "hidden_per_side", "response_rule"),
+    *("partner_peek", "special_decider", "next_hand_leader", "tie_leader", "all_hidden_leader"),
+}
+"""House rules that two players may never notice."""
+FEW = [("paulista", 1), ("truco-2p-v1", 3)]
 MANY = [(name, seed) for seed in range(25) for name in ruleset_ids()][:200]
 
 
@@ -47,3 +54,31 @@ def test_two_hundred_settings_are_found_and_what_is_as_good_is_proved_so(ruleset
     played = random_setting(space, seed)
     found = profile_ruleset(session_of(Secretive(ruleset, space.changes(played))), ruleset)
     assert (mistaken(found, played, proved=True), found.profile.aside) == ({}, ())
+
+
+def test_nothing_else_fits_where_every_combination_was_excluded() -> None:
+    found = profile_ruleset(session_of(Reference()), "truco-2p-v1", prove=False)
+    unknown = {name for name, _ in found.profile.left}
+    document = profile_document(found)
+    assert (document["setting"], document["contradicted"], document["aside"]) == ({}, [], [])
+    assert unknown <= NO_PAIRS
+    assert document["house_rules"]["ladder"]["others"]["2-4-6-9-12"]["why"] == "refuted"
+    assert set(document["verified"]) == {"pass"}
+
+
+def test_a_declaration_that_the_answers_exclude_is_a_contradiction() -> None:
+    declares = {"truco-2p-v1": {"players": [2], "house_rules": {"target": "15", "all_tied": "nobody"}}}
+    player = Secretive("truco-2p-v1", {"all_tied": "nobody"}, rulesets=declares)
+    found = profile_ruleset(session_of(player), "truco-2p-v1", prove=False)
+    assert (found.contradicted, found.holds) == (("target",), False)
+    assert found.profile.setting["all_tied"] == "nobody"
+
+
+def test_what_is_not_shown_is_left_open_and_never_guessed() -> None:
+    shows = {"levels": ["judge"], "queries": ["rung_value", "hand_result"], "capabilities": []}
+    player = Secretive("truco-2p-v1", {"ladder": "2-4-6-10-12", "raise_window": "on_answer"}, **shows)
+    found = profile_ruleset(session_of(player), "truco-2p-v1", prove=False)
+    assert found.profile.setting["ladder"] == "2-4-6-10-12"
+    windows = {value for name, value in found.profile.left if name == "raise_window"}
+    assert windows | {found.profile.setting["raise_window"]} == {"on_answer", "on_turn", "on_answer_and_turn"}
+    assert found.profile.aside == ()

@@ -26,9 +26,9 @@ def test_a_setting_is_found_if_and_only_if_one_is_left(
     found = search.find(near)
     assert (found in left) if left else found is None
     assert [search.allows(one) for one in ALL] == [one in left for one in ALL]
-    another = search.find(near, beside=frozenset())
-    others = [one for one in left if one != near]
-    assert (another in others) if others else another is None
+    having = search.find(near, having=("b", "1"))
+    others = [one for one in left if one["b"] == "1"]
+    assert (having in others) if others else having is None
 
 
 def test_what_has_one_value_left_is_known() -> None:
