@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from manilha_conformance.checkup.run import check_adapter
+from manilha_conformance.suite.load import profile_ids, vectors_root
 from manilha_conformance.transport.process import Limits
 from manilha_conformance.transport.session import Session
 from manilha_conformance.transport.trouble import Trouble
@@ -192,3 +194,19 @@ def test_what_verify_lets_pass_is_seen_by_the_checkup(name: str) -> None:
     session = process(name)
     found = {(str(finding.verdict), finding.probe) for finding in check_adapter(session)}
     assert CHECKUP[name] in found
+
+
+def test_core_alone_catches_every_wrong_game() -> None:
+    core = profile_ids("core", vectors_root()) or frozenset()
+    assert [name for name in GAME if not caught_by(name, core)] == []
+
+
+def test_fewer_than_core_catch_less() -> None:
+    assert not caught_by("rung_can_be_skipped", frozenset({"paulista.cards.order.vira-4c"}))
+
+
+def caught_by(name: str, among: frozenset[str]) -> bool:
+    vice = VICES[name]
+    plan = plan_of(vice.ruleset, name if name in WISHES else "")
+    few = replace(plan, vectors=tuple(vector for vector in plan.vectors if vector.id in among))
+    return first_caught(vice, few) is not None

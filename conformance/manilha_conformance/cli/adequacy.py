@@ -12,14 +12,15 @@ from manilha_conformance.cli.common import command as made_command
 from manilha_conformance.say import say
 
 if TYPE_CHECKING:
-    from manilha_reference.ruleset import Ruleset
-    from manilha_tools.mutation.adequacy import Equivalent, Tally
+    from collections.abc import Callable
+
+    from manilha_tools.mutation.report import Recheck, Report
 
 
 @made_command(
     pt="Dá a cada célula cada valor errado e diz o que, na suíte, o percebe.",
     en="Give every cell every wrong value and say what in the suite notices.",
-    example="manilha adequacy paulista\nmanilha adequacy mineiro --format json",
+    example="manilha adequacy paulista\nmanilha adequacy mineiro --recheck --format json",
 )
 @click.argument("names", nargs=-1, metavar="[ID]...")
 @option(
@@ -28,69 +29,119 @@ if TYPE_CHECKING:
     pt="Não tenta provar que os que sobram são equivalentes.",
     en="Do not try to prove that those left are equivalent.",
 )
-def adequacy_command(names: tuple[str, ...], *, no_proofs: bool) -> int:
-    """Judge the mutants of each ruleset; exit 1 where one survives."""
+@option(
+    "--fresh",
+    is_flag=True,
+    pt="Não usa as provas e os vetores já guardados.",
+    en="Use none of the proofs and vectors that are kept.",
+)
+@option(
+    "--recheck",
+    is_flag=True,
+    pt="Prova cada equivalência de novo com o segundo solucionador.",
+    en="Prove each equivalence again by the second solver.",
+)
+@option(
+    "--house-rules",
+    is_flag=True,
+    pt="Também os valores errados das células de cada regra da casa.",
+    en="Also the wrong values of the cells of each house rule.",
+)
+@option(
+    "--write",
+    is_flag=True,
+    pt="Refaz os dados de adequação ao lado dos vetores e escolhe `core`.",
+    en="Make the adequacy data beside the vectors anew and choose `core`.",
+)
+def adequacy_command(
+    names: tuple[str, ...],
+    *,
+    no_proofs: bool,
+    fresh: bool,
+    recheck: bool,
+    house_rules: bool,
+    write: bool,
+) -> int:
+    """Judge the mutants of each ruleset; exit 1 where one is alive, or a proof is not confirmed."""
     from manilha_reference.rulesets import ruleset_ids  # noqa: PLC0415 -- start-up time is a promise
-    from manilha_tools.mutation.adequacy import Court, Fate, Tally  # noqa: PLC0415 -- as above
+    from manilha_tools.mutation.report import report_on  # noqa: PLC0415 -- as above
 
-    runs: list[tuple[Ruleset, Tally]] = []
+    from manilha_conformance.suite.load import vectors_root  # noqa: PLC0415 -- as above
+
+    reports: list[Report] = []
     for name in names or ruleset_ids():
-        court, tally = Court(name, None if no_proofs else _proof()), Tally()
-        for number, verdict in enumerate(court.judge_all(), start=1):
-            tally.verdicts.append(verdict)
-            if sys.stderr.isatty():
-                click.echo(f"\r{name}: {number}", nl=False, err=True)
+        if write:
+            from manilha_tools.mutation.publish import publish  # noqa: PLC0415 -- loads z3 and HiGHS
+
+            publish(name, vectors_root(), _progress(name), anew=fresh)
+        found = report_on(
+            name,
+            None if fresh else vectors_root(),
+            _progress(name),
+            proofs=not no_proofs,
+            house_rules=house_rules,
+            second=_second() if recheck else None,
+        )
         if sys.stderr.isatty():
             click.echo(err=True)
-        runs.append((court.rules, tally))
+        reports.append(found)
         if not wants_json():
-            _show(court.rules, tally)
+            _show(found)
     if wants_json():
-        documents = [_document(rules, tally) for rules, tally in runs]
+        documents = [found.to_json() for found in reports]
         echo_json(documents[0] if len(documents) == 1 else {"runs": documents})
-    alive = any(tally.count(Fate.SURVIVED) for _, tally in runs)
-    return ExitCode.FINDINGS if alive else ExitCode.OK
+    return ExitCode.OK if all(found.holds for found in reports) else ExitCode.FINDINGS
 
 
-def _proof() -> Equivalent:
-    from manilha_tools.mutation.equivalence import equivalent  # noqa: PLC0415 -- loads z3
+def _second() -> Recheck:
+    from manilha_tools.mutation.certificates import recheck  # noqa: PLC0415 -- loads z3
 
-    return equivalent
+    return recheck
 
 
-def _show(rules: Ruleset, tally: Tally) -> None:
-    from manilha_tools.mutation.adequacy import Fate  # noqa: PLC0415 -- start-up time is a promise
+def _progress(name: str) -> Callable[[int], None]:
+    def told(number: int) -> None:
+        if sys.stderr.isatty():
+            click.echo(f"\r{name}: {number}", nl=False, err=True)
 
-    counts = [tally.count(fate) for fate in (Fate.KILLED, Fate.EQUIVALENT, Fate.REFUSED, Fate.SURVIVED)]
-    killed, equivalent, refused, survived = counts
+    return told
+
+
+def _show(found: Report) -> None:
+    document = found.to_json()
+    counts = {key: document[key] for key in ("mutants", "killed", "equivalent", "refused")}
+    alive = [verdict.mutant.id for verdict in found.alive()]
     click.echo(
         say(
-            pt=f"{rules.id}: {len(tally.verdicts)} mutantes: {killed} mortos por um vetor, "
-            f"{equivalent} equivalentes (provado), {refused} recusados ao carregar, {survived} vivos",
-            en=f"{rules.id}: {len(tally.verdicts)} mutants: {killed} killed by a vector, "
-            f"{equivalent} equivalent (proved), {refused} refused on loading, {survived} alive",
+            pt="{mutants} mutantes: {killed} mortos por um vetor, {equivalent} equivalentes (provado); "
+            "{refused} deles recusados também ao carregar",
+            en="{mutants} mutants: {killed} killed by a vector, {equivalent} equivalent (proved); "
+            "{refused} of them refused on loading too",
         )
+        .format(**counts)
+        .join((f"{found.rules.id}: ", f"; {len(alive)} {say(pt='vivos', en='alive')}"))
     )
-    for verdict in tally.verdicts:
-        if verdict.fate == Fate.SURVIVED:
-            click.echo(f"  {verdict.mutant.id}")
-
-
-def _document(rules: Ruleset, tally: Tally) -> dict[str, object]:
-    from manilha_tools.mutation.adequacy import Fate  # noqa: PLC0415 -- start-up time is a promise
-
-    return {
-        "ruleset": rules.id,
-        "digest": rules.digest,
-        "mutants": len(tally.verdicts),
-        "killed": tally.count(Fate.KILLED),
-        "equivalent": tally.count(Fate.EQUIVALENT),
-        "refused": tally.count(Fate.REFUSED),
-        "unknown": 0,
-        "survived": tally.count(Fate.SURVIVED),
-        "alive": [verdict.mutant.id for verdict in tally.verdicts if verdict.fate == Fate.SURVIVED],
-        "by_cell": tally.by_cell(),
-    }
+    for name in alive:
+        click.echo(f"  {name}")
+    for name in found.unconfirmed:
+        click.echo(f"  {name}: {say(pt='não confirmado', en='not confirmed')}")
+    if found.ledger is not None:
+        out = found.ledger.held_out()
+        killed, size, core = out["killed_by_core"], out["mutants"], len(found.ledger.core)
+        click.echo(
+            say(
+                pt=f"  core: {core} vetores; matam {killed} de {size} mutantes deixados de fora da escolha",
+                en=f"  core: {core} vectors; they kill {killed} of {size} mutants kept out of the choosing",
+            )
+        )
+    for setting, tally in found.settings.items():
+        killed, equivalent, left = tally
+        click.echo(
+            say(
+                pt=f"  {setting}: {killed} mortos, {equivalent} equivalentes, {len(left)} vivos",
+                en=f"  {setting}: {killed} killed, {equivalent} equivalent, {len(left)} alive",
+            )
+        )
 
 
 command = adequacy_command

@@ -7,7 +7,7 @@ import json
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from manilha_reference.errors import Location, ManilhaError, Text
 from pydantic import ValidationError
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from manilha_conformance.suite.models import Raw
+
+
+ADEQUACY: Final = "adequacy"
+"""The folder beside the rulesets' that says what each vector is good for; no vectors lie there."""
 
 
 class SuiteError(ManilhaError):
@@ -153,7 +157,11 @@ def read_file(path: Path) -> tuple[VectorFile, tuple[Vector, ...]]:
 def _files(path: Path, rulesets: Iterable[str] | None) -> list[Path]:
     if path.is_file():
         return [path]
-    folders = sorted(folder for folder in path.iterdir() if folder.is_dir()) if path.is_dir() else []
+    folders = (
+        sorted(one for one in path.iterdir() if one.is_dir() and one.name != ADEQUACY)
+        if path.is_dir()
+        else []
+    )
     wanted = None if rulesets is None else set(rulesets)
     return [
         file

@@ -15,7 +15,6 @@ from manilha_reference.rulesets import load_ruleset, ruleset_ids
 from manilha_tools.vectors.assemble import digest, inputs_digest
 from manilha_tools.vectors.files import LOCK, MANIFEST, PROFILES
 from manilha_tools.vectors.lock import LENGTH
-from manilha_tools.vectors.profiles import SMOKE
 from manilha_tools.vectors.store import lock_of, vector_files
 from manilha_tools.vectors.topics import BUILDERS
 
@@ -71,14 +70,6 @@ def test_the_manifest_names_every_file_and_vector_by_its_sha256(suite: Suite) ->
 def test_nothing_else_lies_in_the_folder() -> None:
     loose = {path.name for path in ROOT.iterdir() if path.is_file()}
     assert loose == {LOCK, MANIFEST, PROFILES}
-
-
-def test_smoke_is_small_and_touches_every_topic_of_every_ruleset(suite: Suite) -> None:
-    chosen = [suite.by_id[name] for name in json.loads((ROOT / PROFILES).read_bytes())["smoke"]]
-    for ruleset in ruleset_ids():
-        mine = [vector for vector in chosen if vector.ruleset == ruleset]
-        topics = {vector.topic for vector in suite.vectors if vector.ruleset == ruleset} - {"house"}
-        assert ({vector.topic for vector in mine}, len(mine) <= SMOKE) == (topics, True)
 
 
 def test_an_id_begins_with_ruleset_and_topic_and_a_title_is_short(suite: Suite) -> None:

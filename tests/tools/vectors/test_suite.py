@@ -67,8 +67,8 @@ def test_a_question_that_the_tables_cannot_be_asked_is_a_fault_of_the_builders(
 
 def test_building_into_an_empty_folder_and_over_itself_gives_the_same_files() -> None:
     part = Part(House("mineiro").base, suite.build_vectors("mineiro"))
-    first = suite_files([part], {}, {})
-    again = suite_files([part], read_lock(first["ids.lock"]), {})
+    first = suite_files([part], {}, {}, {})
+    again = suite_files([part], read_lock(first["ids.lock"]), {}, {})
     assert first == again
     assert sorted(first) == [
         "ids.lock",

@@ -1,55 +1,72 @@
-"""Which mutants the suite tells apart: refused on loading, killed by a vector, or equivalent by proof."""
+"""Which mutants the suite tells apart: killed by a vector, equivalent by proof, or alive.
+
+Whether the loader's checks would refuse a mutant is noted and changes nothing: an implementation may play
+such a table all the same, so a vector has to notice it.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from itertools import islice
+from typing import TYPE_CHECKING, Final
 
-from manilha_reference.cells import MissingCellError
 from manilha_reference.checks import check
-from manilha_reference.errors import ManilhaError
 
+from manilha_tools.mutation.kills import kills
+from manilha_tools.mutation.mutant import tree_of
 from manilha_tools.mutation.operators import mutants
-from manilha_tools.vectors.departure import departure, record
+from manilha_tools.vectors.departure import record
 from manilha_tools.vectors.house import House
 from manilha_tools.vectors.suite import drafts_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from manilha_reference.cells import Scalar
     from manilha_reference.ruleset import Ruleset
-    from manilha_reference.tree import Tree
 
-    from manilha_tools.mutation.operators import Mutant
+    from manilha_tools.mutation.certificates import Certificate
+    from manilha_tools.mutation.mutant import Mutant
+    from manilha_tools.proofs.witness import Witness
     from manilha_tools.vectors.departure import Recording
 
-    Equivalent = Callable[[Ruleset, Ruleset], bool | None]
+    Prover = Callable[[Ruleset, Mutant], Certificate | Witness | None]
+
+EVERY: Final = 1_000_000
+"""More vectors than any suite has: look for all that kill a mutant."""
+MANY: Final = 64
+"""Vectors that kill a mutant, after which no more are looked for."""
 
 
 class Fate(StrEnum):
     """What becomes of a mutant."""
 
-    REFUSED = "refused"
-    """The loader's checks do not let it in."""
     KILLED = "killed"
     """A vector expects something else of it."""
     EQUIVALENT = "equivalent"
-    """It is proved to change no hand."""
+    """It is proved to change no hand and no view."""
     SURVIVED = "survived"
-    """No vector tells it apart, and it is not proved equivalent."""
+    """A hand is known that tells it apart, and no vector does."""
+    UNKNOWN = "unknown"
+    """No vector tells it apart, no hand was found that does, and it is not proved equivalent."""
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """One mutant and its fate; `by` names the vectors, or the checks, that settle it."""
+    """One mutant and its fate.
+
+    `by` names the vectors that kill it, as far as they were looked for; `refused` the codes of the loader's
+    checks that do not let it in; `certificate` what proves it equivalent; `witness` the hand it survived.
+    """
 
     mutant: Mutant
     fate: Fate
     by: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
+    certificate: Certificate | None = None
+    witness: Witness | None = None
 
 
 @dataclass
@@ -62,6 +79,10 @@ class Tally:
         """Return how many met a fate."""
         return sum(verdict.fate == fate for verdict in self.verdicts)
 
+    def alive(self) -> list[Verdict]:
+        """Return the verdicts on those neither killed nor proved equivalent."""
+        return [verdict for verdict in self.verdicts if verdict.fate in (Fate.SURVIVED, Fate.UNKNOWN)]
+
     def by_cell(self) -> dict[str, dict[str, int]]:
         """Return the fates of each cell's mutants."""
         cells: dict[str, Counter[str]] = {}
@@ -70,68 +91,70 @@ class Tally:
         return {path: dict(fates) for path, fates in cells.items()}
 
 
+@dataclass(frozen=True)
 class Court:
-    """One ruleset with the recordings of its vectors' inputs; judges mutants one by one."""
+    """One ruleset with the recordings of its vectors' inputs; judges mutants one by one.
 
-    def __init__(self, name_or_path: str | Path, equivalent: Equivalent | None = None) -> None:
-        self.house = House(name_or_path)
-        self.rules = self.house.base
-        self._equivalent = equivalent
-        self._recordings = [record(self.rules, draft) for draft in drafts_of(self.house)]
+    `prove` is asked of those that no vector kills; without it they stay unknown.
+    """
+
+    rules: Ruleset
+    recordings: Sequence[Recording]
+    house: House
+    prove: Prover | None = None
+
+    @classmethod
+    def of(cls, name_or_path: str | Path, prove: Prover | None = None) -> Court:
+        """Play every input of a ruleset's suite once and keep what each touches."""
+        house = House(name_or_path)
+        recordings = [record(house.base, draft) for draft in drafts_of(house)]
         # Short inputs first: most mutants die by a query, without a game.
-        self._recordings.sort(key=lambda recorded: len(recorded.touched.found))
+        recordings.sort(key=lambda recorded: len(recorded.touched.found))
+        return cls(house.base, recordings, house, prove)
 
-    def judge_all(self, enough: int = 1) -> Iterator[Verdict]:
-        """Yield the verdict on every mutant; `enough` vectors that kill it are looked for."""
+    def at(self, chosen: Mapping[str, str]) -> Court | None:
+        """Return the court of the ruleset under a house rule; None where its value is not legal there.
+
+        It keeps the inputs alone that the value could change: no other can notice a wrong value of its cells.
+        """
+        rules = self.house.under(chosen)
+        if rules is None:
+            return None
+        noticed = (one for one in self.recordings if one.touched.notices(rules.cells))
+        again = (record(rules, recorded.draft) for recorded in noticed)
+        return replace(self, rules=rules, recordings=[one for one in again if one.outcome.fault is None])
+
+    def mutants(self) -> Iterator[Mutant]:
+        """Yield every mutant of the ruleset; under a house rule, those of the cells that its value sets."""
+        own = self.house.base.cells
         for mutant in mutants(self.rules):
-            yield self.judge(mutant, enough)
+            if self.rules is self.house.base or own.get(mutant.cell, ...) != self.rules.cells.get(
+                mutant.cell
+            ):
+                yield mutant
 
-    def judge(self, mutant: Mutant, enough: int = 1) -> Verdict:
-        """Return the fate of one mutant."""
-        faults = check(tree_of(mutant.cells))
-        if faults:
-            return Verdict(mutant, Fate.REFUSED, tuple(sorted({fault.code for fault in faults})))
+    def judge(self, mutant: Mutant, enough: int = 1, first: Iterable[str] = ()) -> Verdict:
+        """Return a mutant's fate; `enough` vectors that kill it are looked for, those of `first` first."""
+        refused = tuple(sorted({fault.code for fault in check(tree_of(mutant.cells))}))
+        if killers := self.killers(mutant, enough, first):
+            return Verdict(mutant, Fate.KILLED, killers, refused)
+        found = None if self.prove is None else self.prove(self.rules, mutant)
+        if found is None:
+            return Verdict(mutant, Fate.UNKNOWN, refused=refused)
+        from manilha_tools.proofs.witness import Witness  # noqa: PLC0415 -- loads z3, as the prover has
+
+        if isinstance(found, Witness):
+            return Verdict(mutant, Fate.SURVIVED, refused=refused, witness=found)
+        return Verdict(mutant, Fate.EQUIVALENT, refused=refused, certificate=found)
+
+    def killers(self, mutant: Mutant, enough: int, first: Iterable[str] = ()) -> tuple[str, ...]:
+        """Return up to `enough` vectors that kill a mutant, looked for among those of `first` first."""
         wrong = replace(self.rules, cells=mutant.cells, digest=f"{self.rules.digest} {mutant.id}")
-        killers = []
-        for recorded in self._recordings:
-            if recorded.touched.notices(mutant.cells) and _departs(wrong, recorded):
-                killers.append(f"{self.rules.id}.{recorded.draft.topic}.{recorded.draft.slug}")
-                if len(killers) >= enough:
-                    break
-        if killers:
-            return Verdict(mutant, Fate.KILLED, tuple(killers))
-        if self._equivalent is not None and self._equivalent(self.rules, wrong):
-            return Verdict(mutant, Fate.EQUIVALENT)
-        return Verdict(mutant, Fate.SURVIVED)
+        likely = frozenset(first)
+        ordered = sorted(self.recordings, key=lambda one: self.id_of(one) not in likely)
+        found = (self.id_of(recorded) for recorded in ordered if kills(recorded, wrong))
+        return tuple(islice(found, enough))
 
-
-def _departs(rules: Ruleset, recorded: Recording) -> bool:
-    """Whether a mutant answers otherwise; one that cannot answer at all does."""
-    try:
-        return departure(rules, recorded) is not None
-    except (MissingCellError, ManilhaError, ArithmeticError, LookupError):
-        return True
-
-
-def tree_of(cells: Mapping[str, Scalar]) -> dict[str, Tree]:
-    """Return the maps and lists whose leaves are these cells."""
-    root: dict[str, Tree] = {}
-    for path, value in cells.items():
-        *above, last = path.split(".")
-        place = root
-        for key in above:
-            below = place.setdefault(key, {})
-            if not isinstance(below, dict):
-                raise TypeError(f"{path} lies below a leaf")
-            place = below
-        place[last] = value
-    return {key: _listed(below) for key, below in root.items()}
-
-
-def _listed(tree: Tree) -> Tree:
-    """Turn every map whose keys count from 0 into a list."""
-    if not isinstance(tree, dict):
-        return tree
-    below = {key: _listed(value) for key, value in tree.items()}
-    places = [str(number) for number in range(len(below))]
-    return [below[place] for place in places] if below and set(below) == set(places) else below
+    def id_of(self, recorded: Recording) -> str:
+        """Return the id of the vector that a recording is of."""
+        return f"{self.rules.id}.{recorded.draft.topic}.{recorded.draft.slug}"

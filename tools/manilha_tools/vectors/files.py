@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 LOCK: Final = "ids.lock"
 MANIFEST: Final = "manifest.json"
 PROFILES: Final = "profiles.json"
+ADEQUACY: Final = "adequacy"
+"""The folder of what each vector is good for; no vectors lie there."""
 
 Files = dict[str, str]
 """Path below the folder of the suite -> text."""
@@ -38,11 +40,17 @@ class Part:
 
 
 def suite_files(
-    parts: Sequence[Part], lock: Mapping[str, Entry], kept: Mapping[str, str], *, rename: bool = False
+    parts: Sequence[Part],
+    lock: Mapping[str, Entry],
+    kept: Mapping[str, str],
+    cores: Mapping[str, Sequence[str]],
+    *,
+    rename: bool = False,
 ) -> Files:
     """Return every file of the suite by its path.
 
     `kept` are vector files of rulesets that were not built again; manifest and profiles cover them too.
+    `cores` are the vectors chosen for `core`, by ruleset.
     Raises LockError where an id would change its meaning.
     """
     renewed = renew(lock, (vector for part in parts for vector in part.vectors), rename=rename)
@@ -56,7 +64,7 @@ def suite_files(
     return {
         **files,
         MANIFEST: lines(_manifest(files, documents)),
-        PROFILES: lines(_profiles(documents)),
+        PROFILES: lines(_profiles(documents, cores)),
         LOCK: write_lock(renewed),
     }
 
@@ -75,13 +83,24 @@ def _manifest(files: Mapping[str, str], documents: Mapping[str, Any]) -> dict[st
     }
 
 
-def _profiles(documents: Mapping[str, Any]) -> dict[str, object]:
+def _profiles(documents: Mapping[str, Any], cores: Mapping[str, Sequence[str]]) -> dict[str, object]:
+    """Return the profiles; where no core was chosen yet, `smoke` is out of all vectors."""
     by_ruleset: dict[str, dict[str, Any]] = {}
     for document in documents.values():
-        by_ruleset.setdefault(document["ruleset"], {})[document["topic"]] = document["vectors"]
+        vectors = by_ruleset.setdefault(document["ruleset"], {})
+        vectors.update((vector["id"], vector) for vector in document["vectors"])
+    core = {
+        name: [vectors[it] for it in cores.get(name, ()) if it in vectors]
+        for name, vectors in sorted(by_ruleset.items())
+    }
+    own = {
+        name: [vector for vector in vectors.values() if "house_rule" not in vector["flags"]]
+        for name, vectors in by_ruleset.items()
+    }
     return {
+        "core": sorted(vector["id"] for chosen in core.values() for vector in chosen),
         "full": "all",
-        "smoke": [name for _, topics in sorted(by_ruleset.items()) for name in smoke(topics)],
+        "smoke": [it for name, chosen in core.items() for it in smoke(chosen or own[name])],
     }
 
 

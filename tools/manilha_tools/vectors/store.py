@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING
 
-from manilha_tools.vectors.files import LOCK, Part, suite_files
+from manilha_tools.vectors.files import ADEQUACY, LOCK, Part, suite_files
 from manilha_tools.vectors.house import House
 from manilha_tools.vectors.lock import read_lock
 from manilha_tools.vectors.model import unconfirmed
@@ -40,7 +41,7 @@ def build_suite(
         told(name, len(part.vectors))
         parts.append(part)
     kept = {path: text for path, text in vector_files(folder).items() if path.split("/")[0] not in rulesets}
-    return suite_files(parts, lock_of(folder), kept, rename=rename)
+    return suite_files(parts, lock_of(folder), kept, cores_of(folder), rename=rename)
 
 
 def _parts(rulesets: Sequence[str], jobs: int, confirm: Confirm) -> Iterator[Part]:
@@ -62,9 +63,19 @@ def lock_of(folder: Path) -> Lock:
     return read_lock(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
+def cores_of(folder: Path) -> dict[str, list[str]]:
+    """Read from the adequacy data of a folder which vectors make up `core`, by ruleset."""
+    found = {}
+    for path in sorted((folder / ADEQUACY).glob("*.json")):
+        stored = json.loads(path.read_bytes())
+        if chosen := stored.get("core"):
+            found[path.stem] = [f"{path.stem}.{name}" for name in chosen]
+    return found
+
+
 def vector_files(folder: Path) -> Files:
     """Read the vector files below a folder."""
-    found = sorted(folder.glob("*/*.json"))
+    found = sorted(path for path in folder.glob("*/*.json") if path.parent.name != ADEQUACY)
     return {f"{path.parent.name}/{path.name}": path.read_text(encoding="utf-8") for path in found}
 
 

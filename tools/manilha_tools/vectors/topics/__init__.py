@@ -11,6 +11,7 @@ from manilha_tools.vectors.topics import (
     hands,
     hidden,
     ladder,
+    needs,
     perft,
     raises,
     rejections,
@@ -39,5 +40,6 @@ BUILDERS: Final[tuple[Builder, ...]] = (
     games.build,
     views.build,
     perft.build,
+    needs.build,
 )
 """What drafts the suite, in the order in which a reader would learn the game."""

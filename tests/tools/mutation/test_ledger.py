@@ -1,0 +1,80 @@
+"""Is what is published beside the vectors fresh, whole, and its core a smallest cover?"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from manilha_conformance.suite.load import profile_ids, vectors_root
+from manilha_reference.rulesets import load_ruleset, ruleset_ids
+from manilha_tools.mutation.cover import covers, lower_bound
+from manilha_tools.mutation.ledger import Ledger, read_ledger, write_ledger
+from manilha_tools.mutation.mutant import is_held_out
+from manilha_tools.mutation.operators import mutants
+from manilha_tools.mutation.report import is_fresh
+from manilha_tools.vectors.files import ADEQUACY
+from manilha_tools.vectors.profiles import CORE, SMOKE
+
+ROOT = vectors_root()
+LARGEST = 300_000
+
+
+@cache
+def ledger_of(name: str) -> Ledger:
+    found = read_ledger(ROOT / ADEQUACY / f"{name}.json")
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("name", ruleset_ids())
+def test_the_ledger_is_fresh_and_every_mutant_is_settled(name: str) -> None:
+    ledger, rules = ledger_of(name), load_ruleset(name)
+    assert is_fresh(ledger, rules, ROOT)
+    assert ledger.alive == ()
+    assert {*ledger.kills, *ledger.equivalents} == {mutant.id for mutant in mutants(rules)}
+    assert (ROOT / ADEQUACY / f"{name}.json").stat().st_size < LARGEST
+
+
+@pytest.mark.parametrize("name", ruleset_ids())
+def test_core_meets_every_mutant_and_defect_and_none_smaller_does(name: str) -> None:
+    ledger = ledger_of(name)
+    assert covers(ledger.core, ledger.elements())
+    assert lower_bound(ledger.proof, ledger.complete()) == len(ledger.core) <= CORE
+
+
+def test_a_core_with_one_vector_too_many_is_not_shown_smallest_and_one_too_few_meets_less() -> None:
+    ledger = ledger_of("truco-2p-v1")
+    wide = (
+        *ledger.core,
+        next(vector for by in ledger.kills.values() for vector in by if vector not in ledger.core),
+    )
+    assert lower_bound(ledger.proof, ledger.complete()) < len(wide)
+    assert not any(
+        covers([vector for vector in ledger.core if vector != left], ledger.elements())
+        for left in ledger.core
+    )
+
+
+def test_one_mutant_in_ten_and_one_row_in_ten_are_held_out_of_the_choosing() -> None:
+    ledger = ledger_of("paulista")
+    out = {name for name in ledger.kills if is_held_out(name, ledger.cells[name])}
+    assert 0.1 < len(out) / len(ledger.kills) < 0.4
+    assert out.isdisjoint(ledger.elements())
+
+
+def test_smoke_is_part_of_core_which_is_what_the_ledgers_chose() -> None:
+    core, smoke = profile_ids("core", ROOT), profile_ids("smoke", ROOT)
+    assert core is not None
+    assert set(core) == {f"{name}.{vector}" for name in ruleset_ids() for vector in ledger_of(name).core}
+    assert smoke is not None
+    assert smoke <= core
+    for name in ruleset_ids():
+        assert 0 < sum(vector.startswith(f"{name}.") for vector in smoke) <= SMOKE
+
+
+def test_a_ledger_is_read_as_it_was_written(tmp_path_factory: pytest.TempPathFactory) -> None:
+    path = tmp_path_factory.mktemp("ledger") / "one.json"
+    write_ledger(path, ledger_of("truco-2p-v1"))
+    assert read_ledger(path) == ledger_of("truco-2p-v1")
+    assert path.read_bytes() == (ROOT / ADEQUACY / "truco-2p-v1.json").read_bytes()
+    assert read_ledger(path.with_name("none.json")) is None
