@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from concurrent.futures import ThreadPoolExecutor
-from queue import Empty, SimpleQueue
-from threading import Event
+from queue import SimpleQueue
+from threading import Event, Thread
 from typing import TYPE_CHECKING, Final
 
 from manilha_conformance.verify.examine import Examiner, notes_of
@@ -67,34 +66,36 @@ class Crew:
             raise
 
     def _ask_together(self, done: Done) -> None:
-        working = len(self._sessions)
-        with ThreadPoolExecutor(working) as pool:
-            try:
-                for session, examiner in zip(self._sessions, self._examiners, strict=True):
-                    pool.submit(self._work, session, examiner)
-                while working:
-                    found = self._found.get()
-                    if found is None:
-                        working -= 1
-                    elif isinstance(found, BaseException):
-                        raise found  # noqa: TRY301 -- as if this thread had met it
-                    else:
-                        done(*found)
-            except BaseException:
-                self._end(working)
-                raise
+        threads = [
+            Thread(target=self._work, args=crew) for crew in zip(self._sessions, self._examiners, strict=True)
+        ]
+        try:
+            for thread in threads:
+                thread.start()
+            working = len(threads)
+            while working:
+                found = self._found.get()
+                if found is None:
+                    working -= 1
+                elif isinstance(found, BaseException):
+                    raise found  # noqa: TRY301 -- as if this thread had met it
+                else:
+                    done(*found)
+        except BaseException:
+            self._end(threads)
+            raise
 
-    def _end(self, working: int) -> None:
-        """Make every thread come to its end: a process that it waits for is killed under it."""
-        self._hands.clear()
+    def _end(self, threads: list[Thread]) -> None:
+        """Make every thread come to its end: a process that it waits for is killed under it.
+
+        Threads are asked whether they live, for an interrupt may come before all have been started.
+        """
         self._over.set()
-        while working:
+        self._hands.clear()
+        while alive := [thread for thread in threads if thread.is_alive()]:
             for session in self._sessions:
                 session.abort()
-            try:
-                working -= self._found.get(timeout=_PATIENCE) is None
-            except Empty:
-                continue
+            alive[0].join(_PATIENCE)
 
     def _work(self, session: Session, examiner: Examiner) -> None:
         """Take hands until there are none; the last word is None."""

@@ -6,11 +6,13 @@ import shutil
 import sys
 from dataclasses import replace
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from manilha_conformance.transport.process import Limits
 from manilha_conformance.transport.session import Session
+from manilha_conformance.verify import crew
 from manilha_conformance.verify.plan import Wish, make_plan
 from manilha_conformance.verify.run import Run, run_plan
 from manilha_conformance.verify.status import exit_code
@@ -124,3 +126,21 @@ def test_what_went_wrong_in_a_batch_is_named_by_its_step(suite: Path) -> None:
     assert (wrong.step, wrong.did) == (3, {"actor": 0, "action": {"type": "raise", "rung": "truco"}})
     assert wrong.stderr == "no truco here\n"
     assert exit_code([result.status for result in run.results], complete=run.complete) == 2
+
+
+def test_an_interrupt_before_all_processes_are_at_work_ends_those_that_are(
+    suite: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[Thread] = []
+
+    class _Interrupted(Thread):
+        def start(self) -> None:
+            if started:
+                raise KeyboardInterrupt
+            started.append(self)
+            super().start()
+
+    monkeypatch.setattr(crew, "Thread", _Interrupted)
+    run = verify(suite, "hangs", "by two processes")
+    assert (run.complete, run.stopped) == (False, "interrupted")
+    assert [thread.is_alive() for thread in started] == [False]
