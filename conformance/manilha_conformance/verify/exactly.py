@@ -15,17 +15,20 @@ if TYPE_CHECKING:
 
     from manilha_conformance.suite.load import Vector
     from manilha_conformance.transport.session import Reply
+    from manilha_conformance.verify.offer import Offer
 
 _text = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
 
 
-def as_expected(vector: Vector, replies: Sequence[Reply]) -> bool:
+def as_expected(vector: Vector, replies: Sequence[Reply], offer: Offer) -> bool:
     """Whether the reply to the `run` of a trace shows all that the vector expects, and nothing else.
 
-    False says nothing: an adapter may show less, write a raise without its rung, or refuse in its own words.
+    False says nothing: an adapter may offer less, write a raise without its rung, or refuse in its own words.
     """
     raw = vector.raw
     if vector.kind != "trace" or "begin" not in raw or len(replies) != 1:
+        return False
+    if offer.auto or "legal" not in offer.capabilities or raw["begin"]["observe"].keys() - offer.observables:
         return False
     (reply,) = replies
     if reply.keys() - {"seq"} != {"observations"}:

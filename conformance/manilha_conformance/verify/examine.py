@@ -171,7 +171,7 @@ class Examiner:
 
     def _judged(self, vector: Vector, way: Way, script: Script, replies: list[Reply]) -> Outcome | None:
         """Say what comes of a vector by its replies; None where it has to be asked one by one."""
-        if way is Way.RUN and not self._offers[vector.ruleset].auto and as_expected(vector, replies):
+        if way is Way.RUN and as_expected(vector, replies, self._offers[vector.ruleset]):
             return Outcome(Status.PASS)
         told = (Ran if way is Way.RUN else Told)(script, replies)
         try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,11 +11,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 from manilha_conformance.suite.load import Vector
 from manilha_conformance.verify.exactly import as_expected
+from manilha_conformance.verify.offer import Offer
 
 PLAYS: list[dict[str, Any]] = [{"type": "play", "card": "3O"}, {"type": "play", "card": "3O", "hidden": True}]
 BEGIN: dict[str, Any] = {"observe": {"to_act": [0], "points": 0, "tricks": []}, "legal": {"0": PLAYS}}
 AFTER: dict[str, Any] = {"ok": True, "observe": {"to_act": [1], "points": 0, "tricks": ["A"]}, "legal": {}}
 REFUSED = {"reject": {"reason": "not_your_turn"}}
+
+
+OFFER = Offer(
+    ruleset="paulista",
+    players=frozenset({2}),
+    levels=frozenset({"hand"}),
+    queries=frozenset(),
+    observables=frozenset(BEGIN["observe"]),
+    capabilities=frozenset({"legal", "batch"}),
+    auto=frozenset(),
+    house_rules={},
+    declared=frozenset(),
+)
 
 
 def trace(*expected: Any) -> Vector:  # noqa: ANN401 -- any JSON
@@ -28,7 +43,7 @@ def copy(value: Any) -> Any:  # noqa: ANN401 -- as above
 
 def test_the_order_of_actions_and_of_keys_does_not_matter() -> None:
     turned = {"legal": {"0": PLAYS[::-1]}, "observe": dict(reversed(BEGIN["observe"].items()))}
-    assert as_expected(trace(AFTER), [{"seq": 4, "observations": [turned, copy(AFTER)]}])
+    assert as_expected(trace(AFTER), [{"seq": 4, "observations": [turned, copy(AFTER)]}], OFFER)
 
 
 @pytest.mark.parametrize(
@@ -54,17 +69,30 @@ def test_the_order_of_actions_and_of_keys_does_not_matter() -> None:
     ],
 )
 def test_anything_else_is_left_to_be_examined(observations: Any) -> None:  # noqa: ANN401 -- as above
-    assert not as_expected(trace(AFTER), [{"seq": 4, "observations": copy(observations)}])
+    assert not as_expected(trace(AFTER), [{"seq": 4, "observations": copy(observations)}], OFFER)
 
 
 def test_only_a_whole_trace_without_refusals_passes_unexamined() -> None:
     right = {"observations": [BEGIN, AFTER]}
-    assert as_expected(trace(AFTER), [right])
-    assert not as_expected(trace(AFTER), [right, right])
-    assert not as_expected(trace(AFTER), [{**right, "more": 1}])
-    assert not as_expected(trace(REFUSED), [{"observations": [BEGIN, {"ok": False, **REFUSED}]}])
+    assert as_expected(trace(AFTER), [right], OFFER)
+    assert not as_expected(trace(AFTER), [right, right], OFFER)
+    assert not as_expected(trace(AFTER), [{**right, "more": 1}], OFFER)
+    assert not as_expected(trace(REFUSED), [{"observations": [BEGIN, {"ok": False, **REFUSED}]}], OFFER)
     bare = Vector({"kind": "trace", "steps": []}, "paulista", "hands", {})
-    assert not as_expected(bare, [{"observations": []}])
+    assert not as_expected(bare, [{"observations": []}], OFFER)
+
+
+@pytest.mark.parametrize(
+    "less",
+    [
+        {"observables": OFFER.observables - {"points"}},
+        {"capabilities": frozenset({"batch"})},
+        {"auto": frozenset({"next_hand"})},
+    ],
+)
+def test_who_shows_more_than_it_offers_is_examined(less: dict[str, Any]) -> None:
+    """What it does not offer stays unobserved, by whatever way it is asked."""
+    assert not as_expected(trace(AFTER), [{"observations": [BEGIN, AFTER]}], replace(OFFER, **less))
 
 
 @given(
@@ -75,4 +103,4 @@ def test_no_part_can_be_replaced(place: tuple[int, str], value: Any) -> None:  #
     observations = copy([BEGIN, AFTER])
     same = json.dumps(observations[place[0]][place[1]]) == json.dumps(value)
     observations[place[0]][place[1]] = value
-    assert as_expected(trace(AFTER), [{"observations": observations}]) is same
+    assert as_expected(trace(AFTER), [{"observations": observations}], OFFER) is same
