@@ -30,8 +30,8 @@ LARGE: Final = 6000
 def variants(house: House, found: Iterable[Change], reasons: frozenset[str]) -> list[Vector]:
     """Return the vectors of the values that a ruleset does not choose.
 
-    `found` are all the changes of the drafts, `reasons` the refusals that the ruleset itself shows. What rests
-    on no cell, for want of rows, has no rule to be put down to: such a change is left to others of its value.
+    `found` are all the changes of the drafts, `reasons` the refusals that the ruleset itself shows. What
+    rests on no cell, for want of rows, has no rule to be put down to: it is left to others of its value.
     """
     by_value: dict[tuple[str, str], list[Change]] = {}
     for change in found:
