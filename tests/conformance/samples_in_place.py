@@ -7,40 +7,20 @@ from typing import TYPE_CHECKING
 
 from manilha_conformance.transport.session import Session
 
+from tests.conformance.in_place import answering
+
 if TYPE_CHECKING:
     from manilha_conformance.transport.session import Road
 
     from tests.faulty.vices import Sample
 
 
-class _SampleRoad:
-    """Answers each line by the adapter of a sample, spoiled or not."""
-
-    def __init__(self, sample: Sample) -> None:
-        self._adapter = sample.adapter.Adapter()
-
-    def ask(self, line: bytes, seconds: float) -> bytes:
-        assert seconds > 0
-        return json.dumps(self._adapter.answer(line), ensure_ascii=False).encode()
-
-    def surplus(self) -> bytes:
-        return b""
-
-    def stderr(self) -> str:
-        return ""
-
-    def stop(self) -> bool:
-        return True
-
-    def kill(self) -> None:
-        pass
-
-
 def session_of(sample: Sample) -> Session:
     """Return a session with a sample, which has said hello."""
 
     def start() -> Road:
-        return _SampleRoad(sample)
+        adapter = sample.adapter.Adapter()
+        return answering(lambda line: json.dumps(adapter.answer(line), ensure_ascii=False).encode())
 
     session = Session(start)
     session.ready()

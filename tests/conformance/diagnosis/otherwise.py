@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from manilha_conformance.oracle.reference import Reference
 from manilha_conformance.oracle.server import Server
-from manilha_conformance.protocol.lines import read_object, write_object
 from manilha_conformance.transport.session import Session
 from manilha_conformance.verify.plan import Wish, make_plan
 from manilha_conformance.verify.result import Result
 from manilha_conformance.verify.run import run_vector
 
+from tests.conformance.in_place import served
 from tests.conformance.samples_in_place import session_of
 from tests.faulty.registry import VICES, load_sample
 
@@ -36,33 +36,11 @@ class Otherwise(Reference):
         return self._wrong if ruleset == self._wrong.id else super()._rules(ruleset, house_rules)
 
 
-class _Road:
-    def __init__(self, server: Server) -> None:
-        self._server = server
-
-    def ask(self, line: bytes, seconds: float) -> bytes:
-        assert seconds > 0
-        request = read_object(line.rstrip(b"\n"))
-        return write_object({"seq": request["seq"], **self._server.reply(request)}).rstrip(b"\n")
-
-    def surplus(self) -> bytes:
-        return b""
-
-    def stderr(self) -> str:
-        return ""
-
-    def stop(self) -> bool:
-        return True
-
-    def kill(self) -> None:
-        pass
-
-
 def session_with(rules: Ruleset) -> Session:
     """Return a session with the reference under other tables."""
 
     def start() -> Road:
-        return _Road(Server(Otherwise(rules)))
+        return served(Server(Otherwise(rules)))
 
     session = Session(start)
     session.ready()

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from manilha_conformance.oracle.reference import Reference
 from manilha_conformance.oracle.server import Server
 from manilha_conformance.profiling.memory import Remembering
-from manilha_conformance.protocol.lines import read_object, write_object
+
+from tests.conformance.in_place import served
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,33 +35,11 @@ class Secretive(Reference):
         return super()._rules(ruleset, house_rules or self._secret.get(ruleset, {}))
 
 
-class _Road:
-    def __init__(self, server: Server) -> None:
-        self._server = server
-
-    def ask(self, line: bytes, seconds: float) -> bytes:
-        assert seconds > 0
-        request = read_object(line)
-        return write_object({"seq": request["seq"], **self._server.reply(request)}).rstrip(b"\n")
-
-    def surplus(self) -> bytes:
-        return b""
-
-    def stderr(self) -> str:
-        return ""
-
-    def stop(self) -> bool:
-        return True
-
-    def kill(self) -> None:
-        pass
-
-
 def session_of(player: Reference) -> Remembering:
     """Return a session with a player that has said hello."""
 
     def start() -> Road:
-        return _Road(Server(player))
+        return served(Server(player))
 
     session = Remembering(start)
     session.ready()

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from manilha_conformance.oracle.reference import Reference
 from manilha_conformance.oracle.server import Server
-from manilha_conformance.protocol.lines import read_object, write_object
 from manilha_conformance.transport.session import Session
+
+from tests.conformance.in_place import served
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,37 +25,11 @@ def honest(_request: Message, reply: Message) -> Message:
     return reply
 
 
-class _ServerRoad:
-    """Answers by the reference; `lie` sees request and reply and may raise `Trouble`."""
-
-    def __init__(self, lie: Lie = honest) -> None:
-        self._server = Server(REFERENCE)
-        self._lie = lie
-
-    def ask(self, line: bytes, seconds: float) -> bytes:
-        assert seconds > 0
-        request = read_object(line)
-        reply = self._server.reply(request)
-        return write_object({"seq": request["seq"], **self._lie(request, reply)}).rstrip(b"\n")
-
-    def surplus(self) -> bytes:
-        return b""
-
-    def stderr(self) -> str:
-        return ""
-
-    def stop(self) -> bool:
-        return True
-
-    def kill(self) -> None:
-        pass
-
-
 def session_with(lie: Lie = honest) -> Session:
     """Return a session that has said hello."""
 
     def start() -> Road:
-        return _ServerRoad(lie)
+        return served(Server(REFERENCE), lie)
 
     session = Session(start)
     session.ready()
