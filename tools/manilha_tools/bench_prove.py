@@ -36,7 +36,7 @@ _PROOF = """
 from manilha_reference.rulesets import load_ruleset
 from manilha_tools.explicit_games import search_games
 from manilha_tools.proofs.context import Context
-from manilha_tools.proofs.score import closed_under_hands
+from manilha_tools.proofs.reachable import closed_under_hands
 from manilha_tools.proofs.solver import Solver
 rules = load_ruleset({name!r})
 search = search_games(rules)
