@@ -78,3 +78,11 @@ def test_a_solver_that_gives_up_neither_finds_nor_proves_anything() -> None:
     )
     difference = pair.shortest(deepest=0)
     assert (difference.sort, difference.why) == (Sort.UNKNOWN, "the solver gave up")
+
+
+def test_decks_that_are_not_the_same_differ_by_what_only_one_deals() -> None:
+    difference = compare(
+        load_ruleset("truco-2p-v1"), load_ruleset("truco-2p-v1", {"jokers": "2"}), Solver(resources=1)
+    ).difference
+    assert (difference.sort, difference.witness) == (Sort.SETUP, None)
+    assert difference.why == "only one of them deals XO XP; with the other cards, the solver gave up"

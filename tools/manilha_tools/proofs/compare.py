@@ -35,6 +35,10 @@ def compare(first: Ruleset, second: Ruleset, solver: Solver) -> Comparison:
             found.append(Difference(Sort.SETUP, players, why="they deal different numbers of cards"))
             continue
         difference = pair.shortest()
+        alone = pair.unshared_cards()
+        if difference.sort is Sort.UNKNOWN and alone:
+            why = f"only one of them deals {' '.join(alone)}; with the other cards, {difference.why}"
+            difference = Difference(Sort.SETUP, players, why=why)
         found.append(difference)
         if difference.witness is not None:
             break

@@ -83,6 +83,11 @@ class Pair:
         """Whether the two deal as many cards and have as many tricks."""
         return self.models[0].cards == self.models[1].cards
 
+    def unshared_cards(self) -> tuple[str, ...]:
+        """Return the cards that only one of the two has, in the order of the decks."""
+        ones, twos = (Deck(model.cells).cards for model in self.models)
+        return tuple(card for card in dict.fromkeys((*ones, *twos)) if (card in ones) != (card in twos))
+
     # --- no difference ---------------------------------------------------------------------------------
 
     def equal(self) -> bool | None:
