@@ -15,7 +15,8 @@ from manilha_conformance.transport.process import Limits
 from manilha_conformance.transport.session import Session
 from manilha_conformance.transport.trouble import Trouble
 from manilha_conformance.verify.plan import Plan, Wish, make_plan
-from manilha_conformance.verify.run import run_plan, run_vector
+from manilha_conformance.verify.run import run_plan
+from manilha_conformance.verify.single import run_vector
 from manilha_conformance.verify.status import NOT_HOLDING, Status
 
 from tests.conformance.samples_in_place import session_of

@@ -12,7 +12,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from manilha_conformance.suite.load import ADEQUACY, profile_ids, vectors_root
-from manilha_conformance.verify.run import run_vector
+from manilha_conformance.verify.single import run_vector
 from manilha_conformance.verify.status import NOT_HOLDING
 
 from tests.conformance.samples_in_place import session_of

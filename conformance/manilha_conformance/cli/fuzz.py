@@ -19,6 +19,7 @@ from manilha_conformance.cli.common import (
     option,
     wants_json,
 )
+from manilha_conformance.cli.wishes import rulesets_option, settings_option
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -50,15 +51,8 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
         "manilha fuzz --resume hunt.json -- python3 my_adapter.py"
     ),
 )
-@option("--ruleset", "rulesets", multiple=True, metavar="ID", pt="Só estas regras.", en="Only this ruleset.")
-@option(
-    "--set",
-    "settings",
-    multiple=True,
-    metavar="NAME=VALUE",
-    pt="Regra da casa que se joga.",
-    en="House rule that is played.",
-)
+@rulesets_option
+@settings_option
 @option("--seed", type=int, metavar="N", pt="Semente (padrão: 0).", en="Seed (default: 0).")
 @option(
     "--seconds",

@@ -11,6 +11,7 @@ from manilha_reference.errors import Text
 
 from manilha_conformance.cli.adapters import adapter_arguments, closing, limits_of, stopped_by_signals
 from manilha_conformance.cli.common import ExitCode, UsageTrouble, command, echo_json, option, wants_json
+from manilha_conformance.cli.wishes import rulesets_option
 
 if TYPE_CHECKING:
     from manilha_conformance.profiling.memory import Remembering
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     ),
     example="manilha profile --ruleset paulista -- python3 my_adapter.py",
 )
-@option("--ruleset", "rulesets", multiple=True, metavar="ID", pt="Só estas regras.", en="Only this ruleset.")
+@rulesets_option
 @option(
     "--no-proofs",
     is_flag=True,

@@ -13,10 +13,19 @@ from manilha_conformance.cli.common import house_rules_of, option
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+rulesets_option = option(
+    "--ruleset", "rulesets", multiple=True, metavar="ID", pt="Só estas regras.", en="Only this ruleset."
+)
+settings_option = option(
+    "--set",
+    "settings",
+    multiple=True,
+    metavar="NAME=VALUE",
+    pt="Regra da casa que se joga.",
+    en="House rule that is played.",
+)
 _OPTIONS = (
-    option(
-        "--ruleset", "rulesets", multiple=True, metavar="ID", pt="Só estas regras.", en="Only this ruleset."
-    ),
+    rulesets_option,
     option(
         "--profile",
         default="full",
@@ -25,14 +34,7 @@ _OPTIONS = (
         pt="Quais vetores: smoke, core, full ou exhaustive (toda mão de dois).",
         en="Which vectors: smoke, core, full or exhaustive (every hand of two).",
     ),
-    option(
-        "--set",
-        "settings",
-        multiple=True,
-        metavar="NAME=VALUE",
-        pt="Regra da casa que se joga.",
-        en="House rule that is played.",
-    ),
+    settings_option,
     option("--vector", "vectors", multiple=True, metavar="ID", pt="Só este vetor.", en="Only this vector."),
     option(
         "--suite",

@@ -20,7 +20,7 @@ from manilha_conformance.diagnosis.evidence import Evidence
 from manilha_conformance.diagnosis.simplify import simpler
 from manilha_conformance.suite.load import RuleNote, Vector
 from manilha_conformance.verify.result import Result
-from manilha_conformance.verify.run import run_vector
+from manilha_conformance.verify.single import run_vector
 
 if TYPE_CHECKING:
     from collections.abc import Callable

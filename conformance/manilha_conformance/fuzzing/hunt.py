@@ -16,7 +16,7 @@ from manilha_conformance.fuzzing.games import HANDS, random_game
 from manilha_conformance.suite.load import RuleNote, Vector
 from manilha_conformance.transport.trouble import NotStarted
 from manilha_conformance.verify.result import Result
-from manilha_conformance.verify.run import run_vector
+from manilha_conformance.verify.single import run_vector
 from manilha_conformance.verify.status import FAILURES, NOT_HOLDING, TROUBLES, Status
 from manilha_conformance.verify.tables import tables
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from manilha_conformance.profiling.reasons import touched
 from manilha_conformance.profiling.search import Search
-from manilha_conformance.verify.run import run_vector
+from manilha_conformance.verify.single import run_vector
 from manilha_conformance.verify.status import Status
 
 if TYPE_CHECKING:

@@ -15,7 +15,6 @@ from manilha_reference.errors import Text
 from manilha_conformance.transport.trouble import NotStarted
 from manilha_conformance.verify.crew import Crew
 from manilha_conformance.verify.order import GivenUpError, Order
-from manilha_conformance.verify.single import run_vector
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -23,8 +22,6 @@ if TYPE_CHECKING:
     from manilha_conformance.transport.session import Session
     from manilha_conformance.verify.plan import Plan
     from manilha_conformance.verify.result import Result
-
-__all__ = ["Run", "run_plan", "run_vector"]
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from manilha_conformance.oracle.server import Server
 from manilha_conformance.transport.session import Session
 from manilha_conformance.verify.plan import Wish, make_plan
 from manilha_conformance.verify.result import Result
-from manilha_conformance.verify.run import run_vector
+from manilha_conformance.verify.single import run_vector
 
 from tests.conformance.in_place import served
 from tests.conformance.samples_in_place import session_of

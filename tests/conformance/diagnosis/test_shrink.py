@@ -15,7 +15,7 @@ from manilha_conformance.diagnosis.shrink import Budget, Shrinker, Shrunk, refus
 from manilha_conformance.diagnosis.simplify import simpler
 from manilha_conformance.suite.load import load_suite
 from manilha_conformance.suite.revalue import revalue
-from manilha_conformance.verify.run import run_vector
+from manilha_conformance.verify.single import run_vector
 from manilha_conformance.verify.status import NOT_HOLDING, Status
 from manilha_conformance.verify.tables import tables
 from manilha_reference.order import deck

@@ -10,7 +10,7 @@ from manilha_conformance.fuzzing.hunt import Bounds, Catch, Hunt
 from manilha_conformance.fuzzing.state import Position
 from manilha_conformance.suite.load import read_file
 from manilha_conformance.verify.offer import offer_of
-from manilha_conformance.verify.run import run_vector
+from manilha_conformance.verify.single import run_vector
 from manilha_conformance.verify.status import Status
 from manilha_reference.rulesets import load_ruleset
 
