@@ -6,6 +6,7 @@ so all sequences that meet in a node share one.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from manilha_reference.cells import Reader
@@ -16,7 +17,8 @@ from manilha_reference.state import Action, Kind
 from manilha_reference.wire import write_action
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
+    from random import Random
 
     from manilha_reference.machine import HandMachine, Node, Option
     from manilha_reference.state import Setup
@@ -24,11 +26,29 @@ if TYPE_CHECKING:
 Json = dict[str, object]
 
 
-class Moment(NamedTuple):
-    """A position as all may see it: the public record, and the complete legal set of every seat to act."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Moment:
+    """A position as all may see it: the public record, and the complete legal set of every seat to act.
+
+    Within a walk one moment stands for all positions that look the same; it is equal to itself alone.
+    """
 
     record: Json
     legal: Mapping[str, list[Json]]
+
+
+class Visit(NamedTuple):
+    """A position of a walk: how many acts lead to it, who did the last, and whether the hand is over in it.
+
+    The acts before are those of the visits that came last at each lesser depth. The deal itself has depth 0,
+    and its act is no act at all.
+    """
+
+    depth: int
+    seat: int
+    action: Action
+    moment: Moment
+    over: bool
 
 
 class Played(NamedTuple):
@@ -48,37 +68,24 @@ class Hands:
 
     def of(self, setup: Setup) -> Iterator[Played]:
         """Yield every hand that the deal can be played as; its scores are the machine's."""
-        strength = card_order(self._machine.rules, setup.deal.vira).strength
-        acts: list[tuple[int, Action]] = []
-        moments: list[Moment] = []
+        return played(self.walk(setup))
 
-        def visit(node: Node, hands: tuple[tuple[str, ...], ...], best: int, trick: int) -> Iterator[Played]:
-            choices = [
-                (option, list(self._acts(node, option, hands[option.seat], strength, best)))
-                for option in node.options
-            ]
-            legal = {str(option.seat): [write_action(act) for act, _ in acts] for option, acts in choices}
-            moments.append(Moment(self._record(node, trick), legal))
-            if node.state.over:
-                yield Played(tuple(acts), tuple(moments))
-            for option, able in choices:
-                for action, outcome in able:
-                    acts.append((option.seat, action))
-                    if action.card is None:
-                        yield from visit(self._machine.after_act(node, option, outcome), hands, best, trick)
-                    else:
-                        after = self._machine.after_play(node, option, outcome)
-                        kept = _without(hands, option.seat, action.card)
-                        cleared = after.fresh and not after.state.over
-                        top = best if outcome == HIDDEN else max(best, strength[action.card])
-                        yield from visit(after, kept, -1 if cleared else top, trick + cleared)
-                    acts.pop()
-            moments.pop()
+    def walk(self, setup: Setup, *, face_up: bool = False) -> Iterator[Visit]:
+        """Visit every position of the deal, each once for every way to come to it, before those that follow.
 
-        yield from visit(self._machine.start(setup.opener), setup.deal.hands, -1, 1)
+        With `face_up` only cards are played, and none of them hidden: nobody asks for more.
+        """
+        table = _Table(self, setup)
+        return table.visits(table.start, 0, face_up=face_up)
 
-    def _acts(
-        self, node: Node, option: Option, hand: tuple[str, ...], strength: Mapping[str, int], best: int
+    def draw(self, setup: Setup, random: Random, hands: int) -> Iterator[Visit]:
+        """Visit the positions of so many hands in which each act is drawn evenly among the legal ones."""
+        table = _Table(self, setup)
+        for _ in range(hands):
+            yield from table.drawn(random)
+
+    def acts(
+        self, node: Node, option: Option, hand: Iterable[str], strength: Mapping[str, int], best: int
     ) -> Iterator[tuple[Action, int]]:
         """Yield what an option holds: a play with its outcome, an act without a card with its number."""
         if option.plays:
@@ -93,11 +100,125 @@ class Hands:
                     yield Action(Kind.PLAY, card, hidden=True), HIDDEN if face_down else shown
         yield from ((action, number) for number, action in enumerate(option.acts))
 
-    def _record(self, node: Node, trick: int) -> Json:
+    def after(self, node: Node, option: Option, action: Action, outcome: int) -> Node:
+        """Return the node that follows an act."""
+        if action.card is None:
+            return self._machine.after_act(node, option, outcome)
+        return self._machine.after_play(node, option, outcome)
+
+    def start(self, opener: int) -> Node:
+        """Return the node in which the hand begins."""
+        return self._machine.start(opener)
+
+    def strength(self, vira: str | None) -> Mapping[str, int]:
+        """Return how strong each card is beside a vira."""
+        return card_order(self._machine.rules, vira).strength
+
+    def record(self, node: Node, trick: int) -> Json:
+        """Return the public record, the same object for the same node and trick."""
         key = (id(node), trick)
         if key not in self._records:
             self._records[key] = self._machine.observe(node, trick)
         return self._records[key]
+
+
+class _Place(NamedTuple):
+    """Where a hand stands: the node, who holds what, the strongest card on the table and the trick."""
+
+    node: Node
+    hands: tuple[tuple[str, ...], ...]
+    best: int
+    trick: int
+
+
+Choice = tuple["Option", Action, int]
+
+
+class _Table:
+    """One deal on the way through its hands: what can be done in a place is looked up once."""
+
+    def __init__(self, hands: Hands, setup: Setup) -> None:
+        self._hands = hands
+        self._strength = hands.strength(setup.deal.vira)
+        self.start = _Place(hands.start(setup.opener), setup.deal.hands, -1, 1)
+        self._known: dict[_Place, tuple[Moment, tuple[Choice, ...]]] = {}
+        self._moments: dict[object, Moment] = {}
+
+    def visits(
+        self,
+        place: _Place,
+        depth: int,
+        seat: int = 0,
+        action: Action = Action(Kind.PLAY),  # noqa: B008 -- frozen
+        *,
+        face_up: bool,
+    ) -> Iterator[Visit]:
+        """Visit a place and all that follows it."""
+        moment, choices = self._at(place)
+        yield Visit(depth, seat, action, moment, place.node.state.over)
+        for choice in choices:
+            option, act, _ = choice
+            if face_up and (act.card is None or act.hidden):
+                continue
+            yield from self.visits(self._then(place, choice), depth + 1, option.seat, act, face_up=face_up)
+
+    def drawn(self, random: Random) -> Iterator[Visit]:
+        """Visit the places of one hand, each act drawn among those that are legal."""
+        place, depth, seat, action = self.start, 0, 0, Action(Kind.PLAY)
+        while True:
+            moment, choices = self._at(place)
+            yield Visit(depth, seat, action, moment, place.node.state.over)
+            if not choices:
+                return
+            choice = choices[int(random.random() * len(choices))]
+            place, depth, seat, action = self._then(place, choice), depth + 1, choice[0].seat, choice[1]
+
+    def _at(self, place: _Place) -> tuple[Moment, tuple[Choice, ...]]:
+        known = self._known.get(place)
+        if known is None:
+            node, hands, best, trick = place
+            choices = tuple(
+                (option, action, outcome)
+                for option in node.options
+                for action, outcome in self._hands.acts(
+                    node, option, hands[option.seat], self._strength, best
+                )
+            )
+            known = self._known[place] = self._moment(node, trick, choices), choices
+        return known
+
+    def _moment(self, node: Node, trick: int, choices: tuple[Choice, ...]) -> Moment:
+        key = node, trick, tuple((option.seat, action) for option, action, _ in choices)
+        if key not in self._moments:
+            legal: dict[str, list[Json]] = {}
+            for option, action, _ in choices:
+                legal.setdefault(str(option.seat), []).append(write_action(action))
+            self._moments[key] = Moment(self._hands.record(node, trick), legal)
+        return self._moments[key]
+
+    def _then(self, place: _Place, choice: Choice) -> _Place:
+        option, action, outcome = choice
+        after = self._hands.after(place.node, option, action, outcome)
+        if action.card is None:
+            return _Place(after, place.hands, place.best, place.trick)
+        kept = _without(place.hands, option.seat, action.card)
+        if after.fresh and not after.state.over:
+            return _Place(after, kept, -1, place.trick + 1)
+        best = place.best if outcome == HIDDEN else max(place.best, self._strength[action.card])
+        return _Place(after, kept, best, place.trick)
+
+
+def played(visits: Iterable[Visit]) -> Iterator[Played]:
+    """Yield the hands that come to their end in a walk."""
+    acts: list[tuple[int, Action]] = []
+    moments: list[Moment] = []
+    for depth, seat, action, moment, over in visits:
+        del acts[max(depth - 1, 0) :], moments[depth:]
+        if depth:
+            acts.append((seat, action))
+        moments.append(moment)
+        if over:
+            yield Played(tuple(acts), tuple(moments))
 
 
 def _without(hands: tuple[tuple[str, ...], ...], seat: int, card: str) -> tuple[tuple[str, ...], ...]:
