@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from manilha_conformance.cli.outputs import Outputs
     from manilha_conformance.report.models import Report
     from manilha_conformance.transport.session import Session
-    from manilha_conformance.verify.plan import Wish
+    from manilha_conformance.verify.plan import Plan, Wish
+    from manilha_conformance.verify.run import Run
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
 
@@ -66,6 +67,14 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
     en="One question at a time: no batches, nothing sent ahead.",
 )
 @diagnosis_options
+@option(
+    "--unseen/--no-unseen",
+    "tell_unseen",
+    default=True,
+    show_default=True,
+    pt="Diz que tabelas erradas passariam, pois o adaptador não mostra em que diferem.",
+    en="Say which wrong tables would pass, for the adapter does not show where they differ.",
+)
 @show_option
 @output_options
 @adapter_arguments
@@ -78,6 +87,7 @@ def verify(
     journal_file: Path | None,
     one_by_one: bool,  # noqa: FBT001 -- Click hands options over by name
     diagnosing: Diagnosing,
+    tell_unseen: bool,  # noqa: FBT001 -- as above
     show: int,
     outputs: Outputs,
     timeout: float,
@@ -95,7 +105,7 @@ def verify(
     wish = replace(wish, shard=None if share is None else read_shard(share))
     if write_known is not None:
         refuse_to_overwrite(write_known)
-    how = _How(jobs, one_by_one, known_file, journal_file, diagnosing)
+    how = _How(jobs, one_by_one, known_file, journal_file, diagnosing, tell_unseen)
     session = Session.of_command(adapter, limits=limits_of(timeout, start_timeout))
     with stopped_by_signals(), closing(session):
         report = _run(session, wish, adapter, how)
@@ -112,6 +122,7 @@ class _How(NamedTuple):
     known: Path | None
     journal: Path | None
     diagnosing: Diagnosing
+    tell_unseen: bool
 
 
 def _run(session: Session, wish: Wish, adapter: tuple[str, ...], how: _How) -> Report:
@@ -143,7 +154,22 @@ def _run(session: Session, wish: Wish, adapter: tuple[str, ...], how: _How) -> R
             session, plan, jobs=how.jobs, one_by_one=how.one_by_one, known=known, each=each, **kept
         )
     report = build_report(run, plan, hello=session.hello, wish=wish, command=adapter)
-    return how.diagnosing.add(report, run, plan, session, wish, adapter)
+    report = how.diagnosing.add(report, run, plan, session, wish, adapter)
+    return _with_unseen(report, run, plan, wish) if how.tell_unseen else report
+
+
+def _with_unseen(report: Report, run: Run, plan: Plan, wish: Wish) -> Report:
+    from manilha_conformance.report.progress import waiting  # noqa: PLC0415 -- start-up time
+    from manilha_conformance.unseen.document import speaks_of_the_whole, unseen_reports  # noqa: PLC0415 -- start-up time
+
+    if not speaks_of_the_whole(run, wish):
+        return report
+    try:
+        with waiting(pt="procurando o que não se mostra", en="looking for what is not shown"):
+            found = list(unseen_reports(run, plan))
+    except KeyboardInterrupt:
+        return report
+    return report.model_copy(update={"unseen": found})
 
 
 command = verify

@@ -10,6 +10,7 @@ from manilha_conformance.diagnosis.models import DiagnosisReport  # noqa: TC001 
 from manilha_conformance.protocol.names import Level  # noqa: TC001 -- as above
 from manilha_conformance.protocol.replies import Implementation  # noqa: TC001 -- pydantic reads the annotations
 from manilha_conformance.protocol.shapes import Closed, Json, Name
+from manilha_conformance.unseen.models import UnseenReport  # noqa: TC001 -- as above
 from manilha_conformance.verify.status import Status  # noqa: TC001 -- as above
 
 FORMAT = "manilha-report/1"
@@ -145,7 +146,8 @@ class Report(Closed):
     `plan` is the digest of all that decides what is asked and expected, the same for every share of it;
     `notes` say what else is to be known of the run as a whole; `every_hand` how far all hands were asked,
     empty but for the profile `exhaustive`; `diagnosis` what is played instead, null
-    where nothing failed or it was not asked for.
+    where nothing failed or it was not asked for; `unseen` what could be played wrong unnoticed, of each
+    ruleset of which the adapter does not show all, empty where only a part of the suite was asked.
     """
 
     format: Literal["manilha-report/1"]
@@ -171,3 +173,4 @@ class Report(Closed):
     notes: list[Foreign] = Field(default_factory=list)
     every_hand: list[EveryHand] = Field(default_factory=list)
     diagnosis: DiagnosisReport | None = None
+    unseen: list[UnseenReport] = Field(default_factory=list)

@@ -1,9 +1,9 @@
-"""A bar on stderr while the vectors run, where stderr is a terminal; nothing otherwise."""
+"""What stderr shows meanwhile, where it is a terminal: a bar over the vectors, or a word of what is done."""
 
 from __future__ import annotations
 
 import sys
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
 from rich.console import Console
@@ -16,6 +16,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from manilha_conformance.verify.result import Result
+
+
+@contextmanager
+def waiting(*, pt: str, en: str) -> Iterator[None]:
+    """Show that something is being done."""
+    with Console(stderr=True).status(say(pt=pt, en=en)) if sys.stderr.isatty() else nullcontext():
+        yield
 
 
 @contextmanager

@@ -15,6 +15,7 @@ from manilha_conformance.report.grouping import by_rule, by_trouble, not_looked_
 from manilha_conformance.report.rows import rows_of, step_words
 from manilha_conformance.report.verdict import counted, end_line, nothing_checked
 from manilha_conformance.say import count, printable, said, say
+from manilha_conformance.unseen.text import unseen_lines
 from manilha_conformance.verify.status import WORDS, Status
 
 if TYPE_CHECKING:
@@ -167,6 +168,8 @@ class TextReport:
                 say(pt=f"a suíte não tem vetores para {names}", en=f"the suite has no vectors for {names}"),
                 "dim",
             )
+        for line in unseen_lines(report.unseen):
+            self._say(line.lstrip(), "dim", indent=len(line) - len(line.lstrip()))
 
     def _footer(self, report: Report) -> None:
         self._console.print()
