@@ -30,24 +30,46 @@ _OTHER_ACTS: Final = (Kind.RAISE, Kind.RAISE, Kind.ACCEPT, Kind.FOLD, Kind.PLAY_
 
 
 class Draw:
-    """Draws for one game of some players."""
+    """Draws for one game of some players; `rungs` are all that can be asked for."""
 
     def __init__(self, rules: Ruleset, players: int, random: Random) -> None:
         self._rules = rules
-        self._players = players
+        self.players = players
         self.random = random
         self._cards = deck(rules)
-        self._rungs = [path.split(".")[2] for path in rules.cells if path.startswith("bets.rungs.")]
+        rungs = (path.split(".")[2] for path in rules.cells if path.startswith("bets.rungs."))
+        self.rungs = tuple(dict.fromkeys(rungs))
 
     def setup(self, hands: int) -> Setup:
         """Draw the deals of so many hands, an opener and scores."""
-        deals = [self._deal() for _ in range(hands)]
-        opener = self.random.randrange(self._players)
-        return Setup(opener, deals[0], (self._score(), self._score()), tuple(deals[1:]))
+        deals = [self.deal() for _ in range(hands)]
+        opener = self.random.randrange(self.players)
+        return Setup(opener, deals[0], self.scores(), tuple(deals[1:]))
+
+    def scores(self) -> tuple[int, int]:
+        """Draw scores at which a hand is played: many at the ends, where hands are special."""
+        return self._score(), self._score()
+
+    def deal(self) -> Deal:
+        """Draw the cards of a hand."""
+        deal = draw_deal(self._rules, self.players, self.random)
+        if self.random.random() > FEW_RANKS:
+            return deal
+        rank = {card[:-1]: self.random.random() for card in self._cards}
+        few = sorted((card for card in self._cards if card != deal.vira), key=lambda card: rank[card[:-1]])
+        per_seat = len(deal.hands[0])
+        cards = self.random.sample(few[: per_seat * self.players], per_seat * self.players)
+        hands = (cards[seat * per_seat : (seat + 1) * per_seat] for seat in range(self.players))
+        return Deal(tuple(map(tuple, hands)), deal.vira)
+
+    def undealt(self, deal: Deal) -> list[str]:
+        """Return the cards of the deck that a deal leaves out."""
+        dealt = {card for hand in deal.hands for card in hand} | {deal.vira}
+        return [card for card in self._cards if card not in dealt]
 
     def anything(self, state: State) -> tuple[int, Action]:
         """Draw an act without asking whether it is legal: most of them cards, most of these held."""
-        return self.random.randrange(self._players), self._anything(state)
+        return self.random.randrange(self.players), self._anything(state)
 
     def legal(self, state: State) -> tuple[int, Action]:
         """Draw an act that one of the seats to act may do."""
@@ -60,17 +82,6 @@ class Draw:
         climbs = raises and self.random.random() < CLIMB
         return seat, self.random.choice(raises if climbs else legal)
 
-    def _deal(self) -> Deal:
-        deal = draw_deal(self._rules, self._players, self.random)
-        if self.random.random() > FEW_RANKS:
-            return deal
-        rank = {card[:-1]: self.random.random() for card in self._cards}
-        few = sorted((card for card in self._cards if card != deal.vira), key=lambda card: rank[card[:-1]])
-        per_seat = len(deal.hands[0])
-        cards = self.random.sample(few[: per_seat * self._players], per_seat * self._players)
-        hands = (cards[seat * per_seat : (seat + 1) * per_seat] for seat in range(self._players))
-        return Deal(tuple(map(tuple, hands)), deal.vira)
-
     def _score(self) -> int:
         top = Reader(self._rules.cells).number("game.target") - 1
         return self.random.choice((0, self.random.randint(0, top), top - 1, top))
@@ -81,5 +92,5 @@ class Draw:
             pool = held if held and self.random.random() < CARD_FIRST else self._cards
             return Action(Kind.PLAY, card=self.random.choice(pool), hidden=self.random.random() < 0.5)  # noqa: PLR2004 -- either way
         kind = self.random.choice(_OTHER_ACTS)
-        rung = self.random.choice((None, *self._rungs)) if kind == Kind.RAISE else None
+        rung = self.random.choice((None, *self.rungs)) if kind == Kind.RAISE else None
         return Action(kind, rung=rung)

@@ -1,53 +1,75 @@
-"""Random games as inputs of vectors: the seed and the number of a game say all of it."""
+"""Random games as inputs of vectors: the seed and the number of a game say all that is asked with it."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from manilha_reference import engine
 from manilha_reference.legal import is_legal
 from manilha_reference.state import Phase
 from manilha_reference.wire import write_action, write_setup
-from manilha_tools.vectors.model import Draft, Step, Trace, ViewPair
+from manilha_tools.vectors.model import Draft, Step, Trace
 
 from manilha_conformance.fuzzing.draw import Draw
+from manilha_conformance.fuzzing.questions import random_question
+from manilha_conformance.fuzzing.views import seen_twice
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from manilha_reference.ruleset import Ruleset
+    from manilha_reference.state import State
 
 HANDS: Final = 4
 """Deals of a game; it may end before all are used."""
 PROBES: Final = 2
 """Acts tried at each position without asking whether they are legal, at most."""
+PAIRS: Final = 2
+"""Pairs of views asked of a game, at most."""
+QUESTIONS: Final = 2
+"""Questions to the rules asked beside a game."""
 TOPIC: Final = "fuzz"
 
 
 def random_game(
     rules: Ruleset, players: Sequence[int], seed: int, number: int, *, hands: int = HANDS
 ) -> tuple[Draft, ...]:
-    """Return what is asked of one game: the game itself, and a pair of views of one of its positions.
+    """Return what is asked of one game: first the game, then pairs of views of it, and questions.
 
     At every position acts that are illegal there are tried before one that is legal is taken.
     """
     count = players[number % len(players)]
     draw = Draw(rules, count, Random(f"{seed}/{rules.id}/{number}"))  # noqa: S311 -- cards, not secrets
-    trace, taken = _play(rules, count, draw, hands)
+    played = _play(rules, draw, hands)
     name = f"{seed}.{number}"
     about = f"Game {number} of seed {seed}"
-    pair = _views(draw.random, count, Trace(trace.setup, taken))
-    return (
-        Draft(TOPIC, name, about, trace, count),
-        Draft(TOPIC, f"{name}.views", f"{about}, seen twice", pair, count),
-    )
+    drafts = [Draft(TOPIC, name, about, played.tried, count)]
+    for one in range(PAIRS):
+        pair = seen_twice(rules, draw, played.taken, played.first_hand)
+        if pair is not None:
+            drafts.append(Draft(TOPIC, f"{name}.views-{one}", f"{about}, seen twice", pair, count))
+    for one in range(QUESTIONS):
+        question = random_question(rules, draw)
+        drafts.append(Draft(TOPIC, f"{name}.question-{one}", f"Question {number} of seed {seed}", question))
+    return tuple(drafts)
 
 
-def _play(rules: Ruleset, players: int, draw: Draw, hands: int) -> tuple[Trace, tuple[Step, ...]]:
-    """Play a game; return all that is tried, and only what was taken."""
+@dataclass(frozen=True)
+class _Played:
+    """A game with all that was tried, with only what was taken, and its positions up to the first deal."""
+
+    tried: Trace
+    taken: Trace
+    first_hand: tuple[State, ...]
+
+
+def _play(rules: Ruleset, draw: Draw, hands: int) -> _Played:
+    """Play a game."""
     setup = draw.setup(hands)
-    state = engine.begin(rules, players, setup)
+    state = engine.begin(rules, draw.players, setup)
+    states = [state]
     tried: list[Step] = []
     taken: list[Step] = []
     while not (state.phase == Phase.GAME_OVER or (state.over and not state.deals)):
@@ -62,30 +84,7 @@ def _play(rules: Ruleset, players: int, draw: Draw, hands: int) -> tuple[Trace, 
             state, step = engine.apply(rules, state, seat, action)[0], Step(seat, write_action(action))
         tried.append(step)
         taken.append(step)
-    return Trace(write_setup(setup), tuple(tried)), tuple(taken)
-
-
-def _views(random: Random, players: int, trace: Trace) -> ViewPair:
-    """Return a position, and the same with two cards of others exchanged in the first deal, for one seat.
-
-    Whether that seat may tell them apart is for the reference to say.
-    """
-    viewer = random.randrange(players)
-    steps = trace.steps[: random.randint(0, len(trace.steps))]
-    first_hand = next((at for at, step in enumerate(steps) if step.action is None), len(steps))
-    steps = steps[:first_hand]
-    setup: Any = trace.setup
-    others = [card for seat, hand in enumerate(setup["hands"]) if seat != viewer for card in hand]
-    one, two = random.sample(others, 2)
-    names = {one: two, two: one}
-    hands = [[names.get(card, card) for card in hand] for hand in setup["hands"]]
-    acts = tuple(_renamed(step, names) for step in steps)
-    alone = {**setup, "deals": []}
-    return ViewPair(Trace(alone, steps), Trace({**alone, "hands": hands}, acts), viewer)
-
-
-def _renamed(step: Step, names: dict[str, str]) -> Step:
-    action: Any = step.action
-    if action is None or "card" not in action:
-        return step
-    return Step(step.actor, {**action, "card": names.get(action["card"], action["card"])})
+        states.append(state)
+    written = write_setup(setup)
+    first_hand = tuple(one for one in states if one.hand == states[0].hand)
+    return _Played(Trace(written, tuple(tried)), Trace(written, tuple(taken)), first_hand)
