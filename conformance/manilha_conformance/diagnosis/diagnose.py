@@ -1,4 +1,4 @@
-"""From the results of a run to what is played instead: pure, no adapter is asked."""
+"""From the results of a run to what is played instead; what else to ask, where it can be, is handed in."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from manilha_conformance.diagnosis.candidates import Kind, candidates
-from manilha_conformance.diagnosis.evidence import failing, passing
+from manilha_conformance.diagnosis.evidence import Evidence, cell_behind, failing, passing
+from manilha_conformance.diagnosis.further import closer
 from manilha_conformance.diagnosis.habits import (
     BROKEN,
     LISTS,
@@ -16,18 +17,19 @@ from manilha_conformance.diagnosis.habits import (
     of_trouble,
 )
 from manilha_conformance.diagnosis.search import EVERYWHERE, MOST_EVALUATIONS, Search
+from manilha_conformance.verify.status import Status
 from manilha_conformance.verify.tables import tables
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from manilha_reference.errors import Text
     from manilha_reference.ruleset import Ruleset
 
-    from manilha_conformance.diagnosis.candidates import Change
-    from manilha_conformance.diagnosis.evidence import Evidence
+    from manilha_conformance.diagnosis.candidates import Candidate, Change
+    from manilha_conformance.diagnosis.further import Further
     from manilha_conformance.diagnosis.habits import Pattern
-    from manilha_conformance.diagnosis.search import Group
+    from manilha_conformance.diagnosis.search import Between, Group
     from manilha_conformance.verify.offer import Offer
     from manilha_conformance.verify.result import Result
 
@@ -36,7 +38,11 @@ HABIT: Final = "habit"
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing that is played otherwise, in one ruleset or in several alike; as in the report."""
+    """One thing that is played otherwise, in one ruleset or in several alike; as in the report.
+
+    `cells` are those that are played otherwise; where no value of cells plays so, those that the failures
+    come down to, the most frequent first. `alike` are other tables that explain it as well.
+    """
 
     rulesets: tuple[str, ...]
     kind: str
@@ -53,6 +59,8 @@ class Finding:
     missed: int = 0
     contradicts: int = 0
     passes: int = 0
+    cells: tuple[str, ...] = ()
+    alike: tuple[Candidate, ...] = ()
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -68,37 +76,55 @@ class Diagnosis:
     evaluations: int = 0
 
 
-def diagnose(results: Sequence[Result], offers: Mapping[str, Offer]) -> Diagnosis:
+def diagnose(
+    results: Sequence[Result], offers: Mapping[str, Offer], asking: Callable[[str], Further] | None = None
+) -> Diagnosis:
     """Return what is played otherwise, what accounts for most failures first.
 
-    Rulesets that are not shipped have no tables to search: there only habits are told.
+    `asking` returns what more can be asked in a ruleset; without it no adapter is asked. Rulesets that are
+    not shipped have no tables to search: there only habits are told.
     """
     made = Diagnosis()
     hints: tuple[str, ...] = ()
     for name, offer in offers.items():
         own = [result for result in results if result.vector.ruleset == name]
+        further = asking(name) if asking is not None and failing(own, offer) else None
+        if further is not None:
+            own = closer(further, own, offer)
         failures, passes = failing(own, offer), passing(own, offer)
         trouble = of_trouble(own)
         total = len(failures) + sum(len(pattern.results) for pattern in trouble)
         whole = of_the_whole(failures, passes)
         left = _left(failures, whole)
-        found = [_habit(name, pattern, total) for pattern in whole]
         base = tables(name, offer.house_rules)
+        found = [_habit(name, pattern, total, base) for pattern in whole]
         searched = [one for one in left if one.layer == "query" or not any(p.habit in BROKEN for p in whole)]
         if base is not None and searched:
             lists = not any(pattern.habit in LISTS for pattern in whole)
             budget = MOST_EVALUATIONS - made.evaluations
             tried = candidates(base, offer.house_rules)
-            search = Search(base, tried, searched, passes, budget, hints, lists=lists)
+            between = None if further is None else _between(further, offer)
+            search = Search(base, tried, searched, passes, budget, hints, lists=lists, between=between)
             search.run()
+            total += sum(one not in left for one in search.left)
             made.evaluations += search.evaluations
             hints = tuple(dict.fromkeys((*hints, *(group.candidate.id for group in search.groups))))
             found += [_other_tables(base, group, total) for group in search.groups]
             left |= search.left
-        found += [_habit(name, pattern, total) for pattern in (*of_the_rest(left.items()), *trouble)]
+        rest = (*of_the_rest(left.items()), *trouble)
+        found += [_habit(name, pattern, total, base) for pattern in rest]
         made.findings += found
     made.findings = _merged(made.findings)
     return made
+
+
+def _between(further: Further, offer: Offer) -> Between:
+    """Return what asks for vectors that tell tables apart, with the answers as evidence."""
+    return lambda rules, cells: [
+        Evidence(result, offer)
+        for result in further.between(rules, cells)
+        if result.status is Status.PASS or result.outcome.difference is not None
+    ]
 
 
 def _left(failures: Sequence[Evidence], whole: Sequence[Pattern]) -> dict[Evidence, set[int]]:
@@ -109,9 +135,19 @@ def _left(failures: Sequence[Evidence], whole: Sequence[Pattern]) -> dict[Eviden
     return {one: numbers for one, numbers in left.items() if numbers}
 
 
-def _habit(ruleset: str, pattern: Pattern, failures: int) -> Finding:
+def _habit(ruleset: str, pattern: Pattern, failures: int, base: Ruleset | None) -> Finding:
+    cells = () if base is None else frequent(cell_behind(base, *member) for member in pattern.members)
+    behind = () if base is None else map(base.rule_of, cells)
     return Finding(
-        (ruleset,), HABIT, pattern.habit, pattern.detail, {}, pattern.rules, pattern.results, failures
+        (ruleset,),
+        HABIT,
+        pattern.habit,
+        pattern.detail,
+        {},
+        tuple(dict.fromkeys((*behind, *pattern.rules))),
+        pattern.results,
+        failures,
+        cells=cells,
     )
 
 
@@ -135,6 +171,8 @@ def _other_tables(base: Ruleset, group: Group, failures: int) -> Finding:
         missed=group.missed,
         contradicts=group.contradicted,
         passes=group.passes,
+        cells=() if candidate.kind is Kind.RULESET else tuple(candidate.changes),
+        alike=group.alike,
     )
 
 
@@ -152,6 +190,6 @@ def _together(one: Finding, other: Finding) -> Finding:
         name: getattr(one, name) + getattr(other, name)
         for name in ("results", "failures", "beyond", "missed", "contradicts", "passes")
     }
-    for name in ("rulesets", "rules", "sources"):
+    for name in ("rulesets", "rules", "sources", "cells"):
         counts[name] = tuple(dict.fromkeys((*getattr(one, name), *getattr(other, name))))
     return Finding(**{**{name: getattr(one, name) for name in one.__dataclass_fields__}, **counts})

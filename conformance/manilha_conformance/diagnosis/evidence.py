@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from manilha_tools.vectors.model import Draft, Trace
 
+from manilha_conformance.report.evidence import decisive_cell
 from manilha_conformance.suite.auto import Merged, merge_auto
 from manilha_conformance.suite.revalue import inputs_of
 from manilha_conformance.verify.result import Found
@@ -19,10 +20,15 @@ from manilha_conformance.verify.status import FAILURES, Status
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from manilha_reference.ruleset import Ruleset
+
+    from manilha_conformance.suite.load import Vector
     from manilha_conformance.suite.models import Raw
     from manilha_conformance.verify.compare import Difference
     from manilha_conformance.verify.offer import Offer
     from manilha_conformance.verify.result import Result
+
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,8 +77,7 @@ class Evidence:
     @cached_property
     def draft(self) -> Draft:
         """What was asked."""
-        vector = self.result.vector
-        return Draft(vector.topic, vector.id, vector.title, inputs_of(vector.raw), vector.players)
+        return draft_of(self.result.vector)
 
     @cached_property
     def merged(self) -> Merged:
@@ -101,12 +106,34 @@ class Evidence:
         return (first.rule, first.difference.what, keys)
 
 
+def draft_of(vector: Vector) -> Draft:
+    """Return what a vector asks, without what is expected."""
+    return Draft(vector.topic, vector.id, vector.title, inputs_of(vector.raw), vector.players)
+
+
+def spread(found: Sequence[_T], most: int) -> list[_T]:
+    """Choose at most so many, evenly."""
+    if len(found) <= most:
+        return list(found)
+    return [found[at * len(found) // most] for at in range(most)]
+
+
 def is_list(found: Found) -> bool:
     """Whether a difference is only in what is said to be possible: the legal acts, the seats to act."""
     difference = found.difference
     return difference.what == "legal" or (
         difference.what == "observe" and set(difference.expected) == {"to_act"}
     )
+
+
+def cell_behind(rules: Ruleset, one: Evidence, found: Found) -> str | None:
+    """Return the cell that a difference comes down to: of an answer in parts, the one behind the part."""
+    expected = found.difference.expected
+    if one.layer == "query" and isinstance(expected, dict):
+        for path in one.raw["cells"]:
+            if path.rpartition(".")[2] in expected and path in rules.owners:
+                return str(path)
+    return None if found.rule is None else decisive_cell(rules, one.result.vector, found.rule)[0]
 
 
 def seen(expected: Any, difference: Difference | None) -> Any:  # noqa: ANN401 -- JSON

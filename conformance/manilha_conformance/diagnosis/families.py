@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations, permutations
+from itertools import combinations, permutations, product
 from typing import TYPE_CHECKING, Final
 
 from manilha_tools.mutation.operators import alternatives
@@ -30,6 +30,8 @@ def families(rules: Ruleset) -> Iterator[Family]:
     yield from _columns(rules)
     yield from _shifted(rules)
     yield from _suits(rules)
+    yield from _sides(rules)
+    yield from _no_ties(rules)
 
 
 def _mirrored(rules: Ruleset) -> Iterator[Family]:
@@ -92,3 +94,47 @@ def _suits(rules: Ruleset) -> Iterator[Family]:
 
 def _one_suit(path: str) -> bool:
     return path.startswith("order.tiers.") and path.endswith(".suit")
+
+
+def _sides(rules: Ruleset) -> Iterator[Family]:
+    """Yield every other parting of the seats, told from seat 0 on, however many play."""
+    most = max(rules.players)
+    for others in product("AB", repeat=most - 1):
+        sides = ("A", *others)
+        cells: dict[str, Scalar] = {
+            path: sides[int(path.rpartition(".")[2])] for path in rules.cells if _is_side(path)
+        }
+        yield f"seats.*.side.*={''.join(sides)}", cells
+
+
+def _is_side(path: str) -> bool:
+    return path.startswith("seats.") and path.rpartition(".")[0].endswith(".side")
+
+
+def _says_manilha(path: str) -> bool:
+    return path.startswith("order.tiers.") and path.endswith(".manilha")
+
+
+def _no_ties(rules: Ruleset) -> Iterator[Family]:
+    """Yield tiers in which the suit decides between cards of one rank too, by each order that is at hand."""
+    suits = [str(value) for path, value in rules.cells.items() if path.startswith("deck.suits.")]
+    ranked = [str(value) for path, value in rules.cells.items() if _one_suit(path)]
+    tiers: dict[str, dict[str, Scalar]] = {}
+    for path, value in rules.cells.items():
+        if path.startswith("order.tiers."):
+            _, _, number, name = path.split(".")
+            tiers.setdefault(number, {})[name] = value
+    for order in dict.fromkeys(map(tuple, (suits, suits[::-1], ranked, ranked[::-1]))):
+        if sorted(order) == sorted(suits):
+            parted = [
+                each
+                for tier in tiers.values()
+                for each in (({**tier, "suit": suit} for suit in order) if "suit" not in tier else (tier,))
+            ]
+            cells: dict[str, Scalar] = {path: False for path in rules.cells if _says_manilha(path)}
+            cells |= {
+                f"order.tiers.{number}.{name}": value
+                for number, tier in enumerate(parted)
+                for name, value in tier.items()
+            }
+            yield f"order.tiers.*.suit={' '.join(order)} in every rank", cells

@@ -76,7 +76,8 @@ class Habit(StrEnum):
 class Pattern:
     """Results that are wrong in one way; `detail` is what differs and after what, or the question.
 
-    `rules` are those that the differences come down to, the most frequent first.
+    `rules` are those that the differences come down to, the most frequent first; `members` are the failures,
+    each with the difference that it is about.
     """
 
     habit: Habit
@@ -84,6 +85,7 @@ class Pattern:
     rules: tuple[str, ...]
     results: tuple[Result, ...]
     evidence: tuple[Evidence, ...] = ()
+    members: tuple[Member, ...] = ()
 
 
 BROKEN: Final = frozenset({Habit.TAKES_ALL, Habit.REFUSES_ALL, Habit.FROZEN})
@@ -98,7 +100,7 @@ def of_the_whole(failures: Sequence[Evidence], passes: Sequence[Evidence]) -> li
     """Return the habits that the run shows as a whole, with the failures that each accounts for."""
     games = [one for one in failures if one.layer == "trace"]
     passed = [one for one in passes if one.layer == "trace"]
-    found = [*_constants(failures, passes)]
+    found = [*_constants(failures, passes), *_leaks(failures, passes)]
     for habit, showing in _ALWAYS:
         shown = showing(games, passed)
         if len(shown) >= FEW:
@@ -128,6 +130,7 @@ def of_the_rest(left: Iterable[tuple[Evidence, set[int]]]) -> list[Pattern]:
             _detail(keys, (_deed(found.did) for _, found in members)),
             frequent(found.rule for _, found in members),
             tuple(one.result for one, _ in members),
+            members=tuple(members),
         )
         for (habit, keys), members in groups.items()
     ]
@@ -153,7 +156,8 @@ def of_trouble(results: Iterable[Result]) -> list[Pattern]:
 
 def _pattern(habit: Habit, detail: str, shown: Sequence[Evidence]) -> Pattern:
     rules = frequent(one.found[0].rule for one in shown)
-    return Pattern(habit, detail, rules, tuple(one.result for one in shown), tuple(shown))
+    members = tuple((one, one.found[0]) for one in shown)
+    return Pattern(habit, detail, rules, tuple(one.result for one in shown), tuple(shown), members)
 
 
 def frequent(rules: Iterable[str | None]) -> tuple[str, ...]:
@@ -180,6 +184,13 @@ def _constants(failures: Sequence[Evidence], passes: Sequence[Evidence]) -> Iter
             names.append(fn)
     if shown:
         yield _pattern(Habit.CONSTANT, ", ".join(names), shown)
+
+
+def _leaks(failures: Sequence[Evidence], passes: Sequence[Evidence]) -> Iterable[Pattern]:
+    """Yield that a seat sees what it must not, where whatever it must not see makes a difference to it."""
+    secrets = [one for one in (*failures, *passes) if one.layer == "view_pair" and one.raw["pair"]["equal"]]
+    if len(secrets) >= FEW and all(one.found for one in secrets):
+        yield _pattern(Habit.LEAKS, "", secrets)
 
 
 def _takes_all(games: Sequence[Evidence], passed: Sequence[Evidence]) -> list[Evidence]:

@@ -4,23 +4,26 @@ A failure that takes little to show is the seed of a group: what does not explai
 Each candidate is tried on top of those already found, so that faults which show in one game do not hide each
 other. An implementation may answer a question right and play it wrong, or take what it does not list: where
 nothing fits all that was seen, what fits the layer of the seed is taken; what contradicts even that only
-where nothing better is left.
+where nothing better is left. Where several explain equally much and more can be asked, what tells them apart
+is asked; those that stay alike are kept beside the one that is named.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import replace
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 from manilha_tools.vectors.departure import record
 
-from manilha_conformance.diagnosis.candidates import GONE, Kind, with_cells
+from manilha_conformance.diagnosis.candidates import GONE, with_cells
+from manilha_conformance.diagnosis.evidence import cell_behind, spread
 from manilha_conformance.diagnosis.fit import CANNOT, fit
+from manilha_conformance.diagnosis.groups import LOOKED_AT, Group, added, alike_to, first, good, likely, won
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Collection, Sequence
 
     from manilha_reference.cells import Scalar
     from manilha_reference.ruleset import Ruleset
@@ -29,14 +32,17 @@ if TYPE_CHECKING:
     from manilha_conformance.diagnosis.candidates import Candidate, Change
     from manilha_conformance.diagnosis.evidence import Evidence
 
+    Between = Callable[[Sequence[Ruleset], Collection[str]], Sequence[Evidence]]
+    """Asks what comes out differently under some tables and names one of the cells; returns the answers."""
+
 MOST_EVALUATIONS: Final = 6_000
 """Vectors played under other tables for one ruleset, before the search gives up."""
-LOOKED_AT: Final = 60
-"""Failures that candidates are compared on, and passes that may rule one out."""
 A_FEW: Final = 12
 """Failures that many candidates are compared on at first."""
 FINALISTS: Final = 6
 """Candidates that are held against every failure and many passes."""
+ROUNDS: Final = 3
+"""How often more is asked to tell candidates apart."""
 SEEDS_ALIKE: Final = 2
 """How many failures of one signature may be seeds before the rest of them is left."""
 TOLERATED: Final = 0.25
@@ -44,40 +50,6 @@ TOLERATED: Final = 0.25
 EVERYWHERE: Final = "all"
 """The layer of what fits everything that was seen."""
 _SCORE: Final = attrgetter("score")
-_BETTER_KNOWN: Final = {kind: rank for rank, kind in enumerate(Kind)}
-
-
-@dataclass(frozen=True)
-class Group:
-    """Failures that one candidate explains, and the passes that it says should have failed.
-
-    `layer` is where that holds: `all`, or only in what is answered to `query`, played in `trace`, seen in
-    `view_pair`, counted in `perft`; without `lists` what was said to be possible is left out. `missed` are
-    failures that it foretells otherwise than they came out; `beyond` are failures that its tables cannot be
-    asked. `blamed` says that a rule it changes is one that the failures come down to.
-    """
-
-    candidate: Candidate
-    layer: str
-    lists: bool
-    explained: tuple[Evidence, ...]
-    beyond: tuple[Evidence, ...]
-    missed: int
-    contradicted: int
-    passes: int
-    blamed: bool
-
-    @property
-    def exact(self) -> bool:
-        """Whether nothing that was observed in its layer speaks against it."""
-        return not self.missed and not self.contradicted
-
-    @property
-    def score(self) -> tuple[int, bool, int, int]:
-        """What is better is greater: more explained, the rule at fault, fewer cells, better documented."""
-        candidate = self.candidate
-        won = len(self.explained) - self.missed - self.contradicted
-        return won, self.blamed, -max(len(candidate.changes), 1), -_BETTER_KNOWN[candidate.kind]
 
 
 class Search:
@@ -97,16 +69,19 @@ class Search:
         hints: Sequence[str] = (),
         *,
         lists: bool = True,
+        between: Between | None = None,
     ) -> None:
         self._base = base
         self._candidates = candidates
-        self._passes = passes
+        self._passes = list(passes)
+        self._between = between
         self._budget = budget
         self._hints = hints
         self._lists = lists
         self._before: dict[str, Change] = {}
         self._seeds: Counter[object] = Counter()
         self._near: dict[Evidence, list[Candidate]] = {}
+        self._taken: dict[int, dict[Evidence, set[int]]] = {}
         self.left = {one: one.numbers(lists=lists) for one in failures}
         self.groups: list[Group] = []
         self.evaluations = 0
@@ -120,12 +95,13 @@ class Search:
             if one.id in self._hints:
                 self._take(self._best([one], EVERYWHERE))
         for before in range(SEEDS_ALIKE):
-            for seed in self.left:
+            for seed in tuple(self.left):
                 if self._worth(seed, before):
                     self._grow(seed)
         for seed, able in self._near.items():
             if self.left[seed] and able and self.evaluations < self._budget:
                 self._take(self._best(able, seed.layer, lists=seed.only_lists, tolerated=TOLERATED))
+        self._withdraw()
 
     def _worth(self, seed: Evidence, before: int) -> bool:
         """Whether to start from a failure, after so many like it."""
@@ -175,16 +151,52 @@ class Search:
             return None  # nothing there could speak against it
         left, some = list(able), failures
         for looked_at, kept in ((A_FEW, 4 * FINALISTS), (LOOKED_AT, FINALISTS)):
-            some = _spread(failures, looked_at)
+            some = spread(failures, looked_at)
             ranked = sorted((self._judge(one, layer, some, (), lists=lists) for one in left), key=_SCORE)
-            left = [one.candidate for one in reversed(ranked) if _good(one, TOLERATED)][:kept]
-        judged = [self._judge(one, layer, some, _likely(one, passes), lists=lists) for one in left]
-        for likely in sorted(judged, key=_SCORE, reverse=True):
-            if _good(likely, tolerated):
-                whole = self._judge(likely.candidate, layer, failures, passes, lists=lists)
-                if _good(whole, tolerated):
-                    return whole
+            fitting = [one for one in reversed(ranked) if good(one, TOLERATED)]
+            left = [one.candidate for one in first(fitting, kept)]
+        judged = [self._judge(one, layer, some, likely(one, passes), lists=lists) for one in left]
+        judged.sort(key=_SCORE, reverse=True)
+        if self._between is not None:
+            judged = self._told_apart(judged, layer, (failures, passes), lists=lists)
+        for one in judged:
+            if good(one, tolerated):
+                whole = self._judge(one.candidate, layer, failures, passes, lists=lists)
+                if good(whole, tolerated):
+                    return replace(whole, alike=alike_to(one, judged) if whole.exact else ())
         return None
+
+    def _told_apart(
+        self,
+        judged: list[Group],
+        layer: str,
+        seen: tuple[list[Evidence], list[Evidence]],
+        *,
+        lists: bool,
+    ) -> list[Group]:
+        """Ask more where the best are equally good; what comes of it is added to all that was `seen`."""
+        for _ in range(ROUNDS):
+            best = [one for one in judged if one.exact and won(one) == won(judged[0])]
+            if self._between is None or len(best) <= 1:
+                break
+            cells = {path for one in best for path in one.candidate.changes}
+            new = self._between([self._tables(one.candidate) for one in best], cells)
+            failures = [one for one in new if one.found]
+            passes = [one for one in new if not one.found]
+            self.left |= {one: one.numbers(lists=self._lists) for one in failures}
+            self._passes += passes
+            failures, passes = (
+                [one for one in some if layer in (EVERYWHERE, one.layer) and (lists or not one.only_lists)]
+                for some in (failures, passes)
+            )
+            if not failures and not passes:
+                break
+            seen[0].extend(failures)
+            seen[1].extend(passes)
+            further = (self._judge(one.candidate, layer, failures, passes, lists=lists) for one in judged)
+            judged = [added(one, more) for one, more in zip(judged, further, strict=True)]
+            judged.sort(key=_SCORE, reverse=True)
+        return judged
 
     def _judge(
         self,
@@ -226,13 +238,31 @@ class Search:
         if group is None:
             return
         rules = self._tables(group.candidate)
+        before = {one: set(self.left[one]) for one in (*group.explained, *group.beyond)}
         for one in group.explained:
             self.left[one] -= fit(rules, one, lists=group.lists).explained
         for one in group.beyond:
             self.left[one].clear()
+        self._taken[id(group)] = {one: numbers - self.left[one] for one, numbers in before.items()}
         self.groups.append(group)
         if group.exact and group.layer == EVERYWHERE:
             self._before |= group.candidate.changes
+
+    def _withdraw(self) -> None:
+        """Give up what explains a part where as much stays unexplained of the very cells that it changes.
+
+        There the cell is played otherwise, and by no value that was tried.
+        """
+        for group in tuple(self.groups):
+            changed = group.candidate.changes
+            unexplained = sum(
+                any(cell_behind(self._base, one, one.found[number]) in changed for number in left)
+                for one, left in self.left.items()
+            )
+            if unexplained >= len(group.explained):
+                self.groups.remove(group)
+                for one, numbers in self._taken.pop(id(group)).items():
+                    self.left[one] |= numbers
 
     def _tables(self, candidate: Candidate | None = None) -> Ruleset:
         """Return the expected tables with what was found so far, and with a candidate."""
@@ -247,22 +277,3 @@ class Search:
             if now is GONE and path not in known:
                 del cells[path]
         return with_cells(self._base, cells, f"{candidate and candidate.id} {sorted(self._before.items())}")
-
-
-def _good(group: Group, tolerated: float) -> bool:
-    against = group.contradicted + group.missed
-    return bool(group.explained) and against <= tolerated * len(group.explained)
-
-
-def _likely(candidate: Candidate, passes: Sequence[Evidence]) -> list[Evidence]:
-    """Choose passes that a candidate may contradict: those that name one of its cells, and some more."""
-    paths = set(candidate.changes)
-    named = [one for one in passes if not paths.isdisjoint(one.raw["cells"])]
-    return [*_spread(named, LOOKED_AT // 2), *_spread(passes, LOOKED_AT // 2)]
-
-
-def _spread(found: Sequence[Evidence], most: int) -> list[Evidence]:
-    """Choose at most so many, evenly."""
-    if len(found) <= most:
-        return list(found)
-    return [found[at * len(found) // most] for at in range(most)]

@@ -82,7 +82,7 @@ def make_plan(hello: Mapping[str, Any], wish: Wish) -> Plan:
         for place, vector in enumerate(picked)
         if wish.shard is None or wish.shard.holds(vector.id)
     ]
-    valued = [(place, _under(vector, offers[vector.ruleset])) for place, vector in share]
+    valued = [(place, under(vector, offers[vector.ruleset])) for place, vector in share]
     asked = [(place, vector) for place, vector in valued if vector is not None]
     unknown = () if wish.rulesets else tuple(sorted(set(hello["rulesets"]) - in_suite))
     return Plan(
@@ -169,7 +169,7 @@ def _offer(hello: Mapping[str, Any], ruleset: str, wanted: Mapping[str, str]) ->
     return offer_of(hello, ruleset, differing)
 
 
-def _under(vector: Vector, offer: Offer) -> Vector | None:
+def under(vector: Vector, offer: Offer) -> Vector | None:
     """Return the vector as it holds under the house rules played; None where it was made for others."""
     if vector.kind == HANDS:
         return vector

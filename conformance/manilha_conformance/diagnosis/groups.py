@@ -1,0 +1,104 @@
+"""A part of the failures with what explains it, and how such parts are compared."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from manilha_conformance.diagnosis.candidates import Kind
+from manilha_conformance.diagnosis.evidence import spread
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manilha_conformance.diagnosis.candidates import Candidate
+    from manilha_conformance.diagnosis.evidence import Evidence
+
+LOOKED_AT: Final = 60
+"""Failures that candidates are compared on, and passes that may rule one out."""
+ALIKE: Final = 12
+"""Candidates that are compared further where they explain equally much."""
+_BETTER_KNOWN: Final = {kind: rank for rank, kind in enumerate(Kind)}
+
+
+@dataclass(frozen=True)
+class Group:
+    """Failures that one candidate explains, and the passes that it says should have failed.
+
+    `layer` is where that holds: `all`, or only in what is answered to `query`, played in `trace`, seen in
+    `view_pair`, counted in `perft`; without `lists` what was said to be possible is left out. `missed` are
+    failures that it foretells otherwise than they came out; `beyond` are failures that its tables cannot be
+    asked. `blamed` says that a rule it changes is one that the failures come down to. `alike` are others that
+    fit all of this as well and change as little.
+    """
+
+    candidate: Candidate
+    layer: str
+    lists: bool
+    explained: tuple[Evidence, ...]
+    beyond: tuple[Evidence, ...]
+    missed: int
+    contradicted: int
+    passes: int
+    blamed: bool
+    alike: tuple[Candidate, ...] = ()
+
+    @property
+    def exact(self) -> bool:
+        """Whether nothing that was observed in its layer speaks against it."""
+        return not self.missed and not self.contradicted
+
+    @property
+    def score(self) -> tuple[int, bool, int, int]:
+        """What is better is greater: more explained, the rule at fault, fewer cells, better documented."""
+        candidate = self.candidate
+        won = len(self.explained) - self.missed - self.contradicted
+        return won, self.blamed, -max(len(candidate.changes), 1), -_BETTER_KNOWN[candidate.kind]
+
+
+def good(group: Group, tolerated: float) -> bool:
+    """Whether it explains something, and what speaks against it is tolerated for each failure explained."""
+    against = group.contradicted + group.missed
+    return bool(group.explained) and against <= tolerated * len(group.explained)
+
+
+def won(group: Group) -> int:
+    """Return how many failures it explains, less what speaks against it."""
+    return len(group.explained) - group.missed - group.contradicted
+
+
+def first(ranked: Sequence[Group], kept: int) -> Sequence[Group]:
+    """Return the first so many, and those behind them that explain as much as the first of all."""
+    upto = kept
+    while upto < min(len(ranked), ALIKE) and won(ranked[upto]) == won(ranked[0]):
+        upto += 1
+    return ranked[:upto]
+
+
+def added(one: Group, more: Group) -> Group:
+    """Return what a candidate comes to on two lots of vectors."""
+    return replace(
+        one,
+        explained=(*one.explained, *more.explained),
+        beyond=(*one.beyond, *more.beyond),
+        missed=one.missed + more.missed,
+        contradicted=one.contradicted + more.contradicted,
+        passes=one.passes + more.passes,
+        blamed=one.blamed or more.blamed,
+    )
+
+
+def alike_to(best: Group, judged: Sequence[Group]) -> tuple[Candidate, ...]:
+    """Return the others that cannot be told from the best: as much explained, as few cells changed."""
+
+    def rank(group: Group) -> tuple[object, ...]:
+        return (won(group), group.exact, group.blamed, len(group.candidate.changes))
+
+    return tuple(one.candidate for one in judged if one is not best and rank(one) == rank(best))
+
+
+def likely(candidate: Candidate, passes: Sequence[Evidence]) -> list[Evidence]:
+    """Choose passes that a candidate may contradict: those that name one of its cells, and some more."""
+    paths = set(candidate.changes)
+    named = [one for one in passes if not paths.isdisjoint(one.raw["cells"])]
+    return [*spread(named, LOOKED_AT // 2), *spread(passes, LOOKED_AT // 2)]
