@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from manilha_reference.cells import Reader
@@ -102,6 +103,8 @@ class Witness:
 def _rule_of_act(rules: Ruleset, state: State, actor: object, action: object) -> str | None:
     read = Reader(rules.cells)
     wanted = read_action(action)
+    if wanted.kind == Kind.RAISE and f"bets.rungs.{wanted.rung}.value" not in rules.cells:
+        wanted = replace(wanted, rung=None)  # a rung that no table has is one request too many
     seat = actor if type(actor) is int else -1
     try:
         check(rules, read, state, seat, wanted)

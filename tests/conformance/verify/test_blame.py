@@ -41,6 +41,7 @@ def hide(seat: int, card: str) -> Json:
 HAND = [play(seat, card) for seat, card in PLAYS]
 ASKED = [act(0, "raise")]
 ACCEPTED = [*ASKED, act(1, "accept")]
+TO_THE_TOP = [act(seat, "raise") for seat in (0, 1, 0, 1)]
 TIES = [play(0, "6O"), play(1, "AP"), play(2, "AO"), play(3, "4P")]
 
 
@@ -57,6 +58,7 @@ def witness(steps: list[Json], **house_rules: str) -> Witness:
         ([], act(0, "fold"), "PAU-ACT-CONCEDE"),
         ([], act(1, "raise"), "PAU-ACT-RAISE"),
         ([], play(1, "5P"), "PAU-ACT-PLAY"),
+        (TO_THE_TOP, {"actor": 0, "action": {**RAISE, "rung": "quinze"}}, "PAU-RUNG-DOZE-UP"),
         ([], act(0, "raise"), "PAU-RAISE-FIRST"),
         ([], play(0, "3O"), "PAU-ACT-PLAY"),
         (ASKED, act(1, "raise"), "PAU-RAISE-ANSWER"),
