@@ -17,6 +17,8 @@ from manilha_reference.checks import check
 from manilha_tools.mutation.kills import kills
 from manilha_tools.mutation.mutant import tree_of
 from manilha_tools.mutation.operators import mutants
+from manilha_tools.mutation.settings import mutants_under, put_again, record_under
+from manilha_tools.vectors.asked import is_asked
 from manilha_tools.vectors.departure import record
 from manilha_tools.vectors.house import House
 from manilha_tools.vectors.suite import drafts_of
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 
     from manilha_tools.mutation.certificates import Certificate
     from manilha_tools.mutation.mutant import Mutant
+    from manilha_tools.mutation.settings import Presuming
     from manilha_tools.proofs.witness import Witness
     from manilha_tools.vectors.departure import Recording
 
@@ -95,43 +98,44 @@ class Tally:
 class Court:
     """One ruleset with the recordings of its vectors' inputs; judges mutants one by one.
 
-    `prove` is asked of those that no vector kills; without it they stay unknown.
+    `prove` is asked of those that no vector kills; without it they stay unknown. `others` are the vectors
+    that presume house rules of another value than the ruleset's own: they count under that value alone.
     """
 
     rules: Ruleset
     recordings: Sequence[Recording]
     house: House
     prove: Prover | None = None
+    others: Sequence[Presuming] = ()
 
     @classmethod
-    def of(cls, name_or_path: str | Path, prove: Prover | None = None) -> Court:
+    def of(
+        cls, name_or_path: str | Path, prove: Prover | None = None, others: Sequence[Presuming] = ()
+    ) -> Court:
         """Play every input of a ruleset's suite once and keep what each touches."""
         house = House(name_or_path)
         recordings = [record(house.base, draft) for draft in drafts_of(house)]
-        # Short inputs first: most mutants die by a query, without a game.
-        recordings.sort(key=lambda recorded: len(recorded.touched.found))
-        return cls(house.base, recordings, house, prove)
+        return cls(house.base, _short_first(recordings), house, prove, others)
 
     def at(self, chosen: Mapping[str, str]) -> Court | None:
         """Return the court of the ruleset under a house rule; None where its value is not legal there.
 
-        It keeps the inputs alone that the value could change: no other can notice a wrong value of its cells.
+        Its inputs are those that a run asks of an implementation which declares that value.
         """
-        rules = self.house.under(chosen)
+        rules, own = self.house.under(chosen), self.house.base.house_rules
         if rules is None:
             return None
-        noticed = (one for one in self.recordings if one.touched.notices(rules.cells))
-        again = (record(rules, recorded.draft) for recorded in noticed)
-        return replace(self, rules=rules, recordings=[one for one in again if one.outcome.fault is None])
+        again = [put_again(rules, recorded) for recorded in self.recordings]
+        again += [
+            record_under(rules, other.draft) for other in self.others if is_asked(other.presumed, own, chosen)
+        ]
+        found = [recorded for recorded in again if recorded is not None]
+        return replace(self, rules=rules, recordings=_short_first(found))
 
     def mutants(self) -> Iterator[Mutant]:
-        """Yield every mutant of the ruleset; under a house rule, those of the cells that its value sets."""
-        own = self.house.base.cells
-        for mutant in mutants(self.rules):
-            if self.rules is self.house.base or own.get(mutant.cell, ...) != self.rules.cells.get(
-                mutant.cell
-            ):
-                yield mutant
+        """Yield every mutant of the ruleset; under a house rule, those that its value brings with it."""
+        base = self.house.base
+        yield from mutants(base) if self.rules is base else mutants_under(self.rules, base)
 
     def judge(self, mutant: Mutant, enough: int = 1, first: Iterable[str] = ()) -> Verdict:
         """Return a mutant's fate; `enough` vectors that kill it are looked for, those of `first` first."""
@@ -158,3 +162,8 @@ class Court:
     def id_of(self, recorded: Recording) -> str:
         """Return the id of the vector that a recording is of."""
         return f"{self.rules.id}.{recorded.draft.topic}.{recorded.draft.slug}"
+
+
+def _short_first(recordings: list[Recording]) -> list[Recording]:
+    """Put short inputs first: most mutants die by a query, without a game."""
+    return sorted(recordings, key=lambda recorded: len(recorded.touched.found))

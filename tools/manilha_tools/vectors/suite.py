@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from manilha_tools.vectors.assemble import assemble
 from manilha_tools.vectors.departure import record
 from manilha_tools.vectors.house import House
-from manilha_tools.vectors.model import unconfirmed
+from manilha_tools.vectors.model import Outcome, unconfirmed
 from manilha_tools.vectors.relevance import changes, names
-from manilha_tools.vectors.topics import BUILDERS
+from manilha_tools.vectors.topics import BUILDERS, needs
 from manilha_tools.vectors.trace_rules import reason_of
-from manilha_tools.vectors.variants import variants
+from manilha_tools.vectors.variants import variants, vector_under
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from manilha_tools.vectors.model import Confirm, Draft, Vector
@@ -41,9 +42,20 @@ def build_vectors(name_or_path: str | Path, confirm: Confirm = unconfirmed) -> t
         vectors.append(assemble(house.base, draft, recorded.outcome, names(changed)))
     reasons = frozenset(reason for vector in vectors if (reason := reason_of(vector.outcome)))
     vectors.extend(variants(house, found, reasons))
+    vectors.extend(_needed(house))
     for vector in vectors:
         confirm(house.under(vector.chosen) or house.base, vector)
     return tuple(vectors)
+
+
+def _needed(house: House) -> Iterator[Vector]:
+    """Yield the hands that wrong tables under a house rule need to be noticed."""
+    for chosen, draft in needs.under_house_rules(house.base):
+        rules = house.under(chosen)
+        outcome = Outcome(fault="illegal") if rules is None else record(rules, draft).outcome
+        if outcome.fault is not None:
+            raise DraftError(f"{draft.topic}.{draft.slug} under {chosen}: {outcome.fault}")
+        yield vector_under(house, chosen, draft, outcome)
 
 
 def drafts_of(house: House) -> list[Draft]:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from manilha_tools.vectors.house import House
-    from manilha_tools.vectors.model import Vector
+    from manilha_tools.vectors.model import Draft, Outcome, Vector
     from manilha_tools.vectors.relevance import Change
 
 TOPIC: Final = "house"
@@ -38,7 +38,7 @@ def variants(house: House, found: Iterable[Change], reasons: frozenset[str]) -> 
         if change.outcome.fault is None and change.outcome.focus:
             by_value.setdefault((change.name, change.value), []).append(change)
     return [
-        _vector(house, change)
+        vector_under(house, {name: value}, change.draft, change.outcome)
         for name, value in sorted(by_value)
         for change in pick(by_value[name, value], reasons, _cells_set(house, {name: value}))
     ]
@@ -76,13 +76,20 @@ def _rank(change: Change, reasons: frozenset[str], cells: frozenset[str]) -> tup
     return known, own, kind, len(canonical(change.outcome.body)), change.draft.slug
 
 
-def _vector(house: House, change: Change) -> Vector:
-    chosen = {change.name: change.value}
+def vector_under(house: House, chosen: Mapping[str, str], draft: Draft, outcome: Outcome) -> Vector:
+    """Return the vector of a draft that comes out so under values that a ruleset does not choose."""
     rules = house.under(chosen)
     if rules is None:
         raise LookupError(f"{chosen} is not legal in {house.base.id}")
-    words = "-".join(change.value.lower().replace("/", "-").replace("_", "-").split())
-    slug = f"{change.name.replace('_', '-')}.{words}.{change.draft.topic}.{change.draft.slug}"
-    draft = replace(change.draft, topic=TOPIC, slug=slug)
-    relevant = names(changes(house, chosen, record(rules, draft), one_each=True))
-    return assemble(rules, draft, change.outcome, relevant, chosen, _cells_set(house, chosen))
+    named = replace(draft, topic=TOPIC, slug=slug_under(chosen, draft))
+    relevant = names(changes(house, chosen, record(rules, named), one_each=True))
+    return assemble(rules, named, outcome, relevant, chosen, _cells_set(house, chosen))
+
+
+def slug_under(chosen: Mapping[str, str], draft: Draft) -> str:
+    """Name a draft under chosen values: by these, then as it is called without them."""
+    words = [
+        f"{name.replace('_', '-')}.{'-'.join(value.lower().replace('/', '-').replace('_', '-').split())}"
+        for name, value in chosen.items()
+    ]
+    return ".".join((*words, draft.topic, draft.slug))

@@ -22,16 +22,28 @@ FILE = Path(__file__).with_name("needs.json")
 
 def build(rules: Ruleset) -> list[Draft]:
     """Draft the hands that were found for these tables."""
+    return [_draft(need) for need in _needs().get(rules.id, ()) if not need.get("house_rules")]
+
+
+def under_house_rules(rules: Ruleset) -> list[tuple[dict[str, str], Draft]]:
+    """Draft the hands that were found for a ruleset under other house rules, with the values chosen."""
     return [
-        Draft(
-            TOPIC,
-            need["slug"],
-            f"{need['players']} players, a hand for {need['cell']}",
-            Trace(need["setup"], tuple(Step(act["actor"], act["action"]) for act in need["actions"])),
-            players=need["players"],
-        )
-        for need in _needs().get(rules.id, ())
+        (need["house_rules"], _draft(need)) for need in _needs().get(rules.id, ()) if need.get("house_rules")
     ]
+
+
+def _draft(need: dict[str, Any]) -> Draft:
+    return Draft(
+        TOPIC,
+        need["slug"],
+        f"{need['players']} players, a hand for {need['cell']}",
+        Trace(need["setup"], tuple(map(_step, need["actions"]))),
+        players=need["players"],
+    )
+
+
+def _step(act: dict[str, Any]) -> Step:
+    return Step() if "next_hand" in act else Step(act["actor"], act["action"])
 
 
 @cache
