@@ -44,7 +44,12 @@ class Diagnosing:
         """
         if not self.wanted:
             return report
-        from manilha_conformance.diagnosis.document import Means, diagnosis_report  # noqa: PLC0415 -- start-up time
+        from manilha_conformance.diagnosis.document import (  # noqa: PLC0415 -- start-up time
+            Means,
+            diagnosis_report,
+            with_diagnosis,
+        )
+        from manilha_conformance.diagnosis.further import Limit  # noqa: PLC0415 -- start-up time
         from manilha_conformance.diagnosis.shrink import Budget  # noqa: PLC0415 -- start-up time
         from manilha_conformance.report.document import rerun  # noqa: PLC0415 -- start-up time
         from manilha_conformance.verify.status import TROUBLES  # noqa: PLC0415 -- start-up time
@@ -56,6 +61,7 @@ class Diagnosing:
             means = Means(
                 session=session if self.seconds and run.stopped is None else None,
                 budget=Budget(seconds=self.seconds),
+                limit=Limit(seconds=self.seconds / 2),
                 wish=wish,
                 command=command,
                 rerun=lambda vector: rerun(vector, wish, command),
@@ -67,7 +73,7 @@ class Diagnosing:
             except KeyboardInterrupt:
                 session.drop()
                 return report
-        return report.model_copy(update={"diagnosis": made})
+        return with_diagnosis(report, made, plan)
 
 
 def diagnosis_options(function: Callable[..., int]) -> Callable[..., int]:
@@ -98,8 +104,8 @@ _OPTIONS = (
         default=4.0,
         show_default=True,
         metavar="SECONDS",
-        pt="Tempo para perguntar de novo até achar mãos menores; 0 não pergunta.",
-        en="Time to ask again for smaller hands; 0 asks nothing.",
+        pt="Tempo para perguntar mais até achar a causa e mãos menores; 0 não pergunta.",
+        en="Time to ask more for the cause and for smaller hands; 0 asks nothing.",
     ),
     option(
         "--save-failures",
@@ -129,6 +135,11 @@ def _told() -> Iterator[Callable[[], None]]:
         def each() -> None:
             nonlocal tries
             tries += 1
-            status.update(say(pt=f"encurtando: {tries} tentativas", en=f"shrinking: {tries} tries"))
+            status.update(
+                say(
+                    pt=f"procurando a causa: {tries} perguntas",
+                    en=f"looking for the cause: {tries} questions",
+                )
+            )
 
         yield each

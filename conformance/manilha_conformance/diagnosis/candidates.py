@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
-from manilha_reference.rulesets import load_ruleset, ruleset_ids
+from manilha_reference.rulesets import load_catalogue, load_ruleset, ruleset_ids
 from manilha_tools.mutation.operators import alternatives, mutants
 from manilha_tools.vectors.house import House
 
@@ -47,6 +47,7 @@ class Candidate:
     value: str
     cells: Mapping[str, Scalar]
     changes: Mapping[str, Change]
+    asks: Text | None = None
     says: Text | None = None
     sources: tuple[str, ...] = ()
 
@@ -93,14 +94,21 @@ def _all(base: Ruleset, chosen: Mapping[str, str]) -> Iterator[Candidate]:
 
 
 def _house_rules(base: Ruleset, chosen: Mapping[str, str]) -> Iterator[Candidate]:
-    house = House(base.id)
+    house, questions = House(base.id), load_catalogue()
     for neighbour in house.neighbours(chosen):
         tables = house.tables(neighbour.chosen)
         if tables is not None:
             changes = changes_between(base.cells, tables.cells)
             value = neighbour.sets
             yield Candidate(
-                Kind.HOUSE_RULE, neighbour.name, value.id, tables.cells, changes, value.says, value.sources
+                Kind.HOUSE_RULE,
+                neighbour.name,
+                value.id,
+                tables.cells,
+                changes,
+                questions[neighbour.name].question,
+                value.says,
+                value.sources,
             )
 
 

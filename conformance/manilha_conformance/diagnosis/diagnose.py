@@ -52,6 +52,7 @@ class Finding:
     rules: tuple[str, ...]
     results: tuple[Result, ...]
     failures: int
+    asks: Text | None = None
     says: Text | None = None
     sources: tuple[str, ...] = ()
     layer: str = EVERYWHERE
@@ -164,6 +165,7 @@ def _other_tables(base: Ruleset, group: Group, failures: int) -> Finding:
         owners or frequent(found.rule for one in group.explained for found in one.found),
         tuple(one.result for one in group.explained),
         failures,
+        asks=candidate.asks,
         says=candidate.says,
         sources=candidate.sources,
         layer=group.layer,

@@ -4,24 +4,34 @@ from __future__ import annotations
 
 import re
 import shlex
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
 
+from manilha_conformance.diagnosis.candidates import Kind
 from manilha_conformance.diagnosis.diagnose import HABIT, diagnose
+from manilha_conformance.diagnosis.further import Further, Limit, failed
 from manilha_conformance.diagnosis.hand import hand_of
-from manilha_conformance.diagnosis.models import ChangedCell, DiagnosisReport, Example, PlaysInstead
+from manilha_conformance.diagnosis.models import (
+    ChangedCell,
+    DiagnosisReport,
+    Example,
+    Otherwise,
+    PlaysInstead,
+)
 from manilha_conformance.diagnosis.save import save, suite_of
 from manilha_conformance.diagnosis.shrink import Budget, Shrinker, Shrunk
-from manilha_conformance.report.models import storable
-from manilha_conformance.say import said
+from manilha_conformance.report.models import RuleReport, storable
+from manilha_conformance.report.places import place_of
 from manilha_conformance.verify.status import NOT_HOLDING
 from manilha_conformance.verify.tables import tables
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
+    from manilha_conformance.diagnosis.candidates import Candidate, Change
     from manilha_conformance.diagnosis.diagnose import Finding
+    from manilha_conformance.report.models import Report
     from manilha_conformance.transport.session import Session
     from manilha_conformance.verify.plan import Plan, Wish
     from manilha_conformance.verify.result import Result
@@ -35,7 +45,7 @@ SHOWN: Final = 8
 class Means:
     """What there is to show it by: the adapter, where it can be asked again, and a folder to save in.
 
-    `rerun` writes the command that runs a vector of the suite again.
+    `budget` is for asking again what failed, smaller; `limit` for asking further vectors. `rerun` writes the command that runs a vector of the suite again.
     """
 
     session: Session | None
@@ -43,39 +53,59 @@ class Means:
     wish: Wish
     command: tuple[str, ...]
     rerun: Callable[[str], str]
+    limit: Limit = field(default_factory=Limit)
     folder: Path | None = None
     each: Callable[[], None] = lambda: None
 
 
 def diagnosis_report(results: Sequence[Result], plan: Plan, means: Means) -> DiagnosisReport | None:
     """Say what is played instead; None where nothing failed."""
-    diagnosis = diagnose(results, plan.offers)
+    further: dict[str, Further] = {}
+    diagnosis = diagnose(results, plan.offers, _asking(results, plan, means, further))
     if not diagnosis.findings:
         return None
-    shrunk = _Shown(plan, means)
+    shown = _Shown(plan, means)
     plays = [
-        _plays(finding, shrunk.example(number, finding))
+        _plays(finding, plan, shown.example(number, finding))
         for number, finding in enumerate(diagnosis.findings, 1)
     ]
     told = {name for one in plays if one.kind != HABIT for name in one.vectors}
-    failed = [result.vector.id for result in results if result.status in NOT_HOLDING]
+    not_holding = [result.vector.id for result in results if result.status in NOT_HOLDING]
+    asked = [result for one in further.values() for result in one.results]
     return DiagnosisReport(
         plays=plays,
-        unexplained=[name for name in failed if name not in told],
+        unexplained=[name for name in not_holding if name not in told],
+        asked=len(asked),
+        failed=failed(asked),
         evaluations=diagnosis.evaluations,
         tries=means.budget.used,
     )
 
 
-def _plays(finding: Finding, example: Example | None) -> PlaysInstead:
+def _asking(
+    results: Sequence[Result], plan: Plan, means: Means, made: dict[str, Further]
+) -> Callable[[str], Further] | None:
+    """Return what gives the further questions of a ruleset and keeps them in `made`; None without a session."""
+    session = means.session
+    if session is None:
+        return None
+    asked = frozenset(result.vector.id for result in results)
+
+    def of(ruleset: str) -> Further:
+        made[ruleset] = Further(session, plan, ruleset, asked, means.limit, means.each)
+        return made[ruleset]
+
+    return of
+
+
+def _plays(finding: Finding, plan: Plan, example: Example | None) -> PlaysInstead:
+    ruleset = finding.rulesets[0]
+    rules = tables(ruleset, plan.offers[ruleset].house_rules)
+    written = [] if rules is None else [cell for cell in finding.cells if cell in rules.cells]
     return PlaysInstead(
+        **_otherwise(finding, finding.changes),
         rulesets=list(finding.rulesets),
-        kind=finding.kind,
-        name=finding.name,
-        value=finding.value,
-        says=None if finding.says is None else said(finding.says),
-        sources=list(finding.sources),
-        cells={path: ChangedCell(expected=was, played=now) for path, (was, now) in finding.changes.items()},
+        places={} if rules is None else {cell: place_of(rules, cell) for cell in written},
         rules=list(finding.rules),
         layer=finding.layer,
         explains=len(finding.results),
@@ -85,8 +115,39 @@ def _plays(finding: Finding, example: Example | None) -> PlaysInstead:
         contradicts=finding.contradicts,
         passes=finding.passes,
         vectors=[result.vector.id for result in finding.results],
+        alike=[
+            Otherwise(**_otherwise(one, {} if one.kind is Kind.RULESET else one.changes))
+            for one in finding.alike
+        ],
         example=example,
     )
+
+
+def _otherwise(found: Finding | Candidate, changes: Mapping[str, Change]) -> dict[str, Any]:
+    """Return the fields of `Otherwise`."""
+    return {
+        "kind": str(found.kind),
+        "name": found.name,
+        "value": found.value,
+        "asks_pt": found.asks and found.asks.pt,
+        "asks_en": found.asks and str(found.asks),
+        "says_pt": found.says and found.says.pt,
+        "says_en": found.says and str(found.says),
+        "sources": list(found.sources),
+        "cells": {path: ChangedCell(expected=was, played=now) for path, (was, now) in changes.items()},
+    }
+
+
+def with_diagnosis(report: Report, made: DiagnosisReport | None, plan: Plan) -> Report:
+    """Return the report with a diagnosis, and with what each rule says that this names."""
+    rules = dict(report.rules)
+    for play in () if made is None else made.plays:
+        known = tables(play.rulesets[0], plan.offers[play.rulesets[0]].house_rules)
+        for name in play.rules:
+            if name not in rules and known is not None and name in known.rules:
+                rule = known.rules[name]
+                rules[name] = RuleReport(summary_pt=rule.pt, summary_en=rule.en, sources=list(rule.sources))
+    return report.model_copy(update={"diagnosis": made, "rules": dict(sorted(rules.items()))})
 
 
 class _Shown:

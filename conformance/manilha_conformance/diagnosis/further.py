@@ -7,20 +7,22 @@ differ that are equally good so far.
 from __future__ import annotations
 
 import time
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from manilha_tools.vectors.evaluate import evaluate
 
-from manilha_conformance.diagnosis.evidence import Evidence, draft_of, failing, spread
+from manilha_conformance.diagnosis.evidence import Evidence, cell_behind, draft_of, failing, spread
 from manilha_conformance.diagnosis.fit import CANNOT
 from manilha_conformance.verify.plan import under
 from manilha_conformance.verify.result import Result
 from manilha_conformance.verify.single import run_vector
 from manilha_conformance.verify.status import FAILURES, TROUBLES
+from manilha_conformance.verify.tables import tables
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from manilha_reference.ruleset import Ruleset
 
@@ -41,21 +43,27 @@ AT_ONCE: Final = 4
 
 @dataclass
 class Limit:
-    """For how many seconds from the first question on, and how often, more may be asked in a run."""
+    """How often, and for how many seconds spent waiting for answers, more may be asked in a run."""
 
     seconds: float = float("inf")
     most: int = 1_000
     asked: int = 0
-    until: float | None = None
+    spent: float = 0.0
 
-    def spend(self) -> bool:
-        """Take one question; False where none is left."""
-        now = time.monotonic()
-        self.until = now + self.seconds if self.until is None else self.until
-        if self.asked >= self.most or now > self.until:
-            return False
+    @property
+    def left(self) -> bool:
+        """Whether one more question may be asked."""
+        return self.asked < self.most and self.spent < self.seconds
+
+    @contextmanager
+    def asking(self) -> Iterator[None]:
+        """Count a question, and the time until it is answered."""
+        began = time.monotonic()
         self.asked += 1
-        return True
+        try:
+            yield
+        finally:
+            self.spent += time.monotonic() - began
 
 
 class Further:
@@ -75,6 +83,7 @@ class Further:
     ) -> None:
         self._session = session
         self._offer: Offer = plan.offers[ruleset]
+        self._rules = tables(ruleset, self._offer.house_rules)
         self._limit = limit
         self._each = each
         self._left = {
@@ -86,7 +95,7 @@ class Further:
 
     def about(self, failures: Sequence[Evidence]) -> list[Result]:
         """Ask what else the suite has about the rules by which vectors failed, the plainest first."""
-        rules = dict.fromkeys(found.rule for one in failures for found in one.found)
+        rules = dict.fromkeys(rule for one in failures for rule in self._behind(one))
         chosen: dict[str, Vector] = {}
         for rule in rules:
             decided = [one for one in self._left.values() if one.rules[0] == rule]
@@ -95,6 +104,13 @@ class Further:
                 picked = spread(sorted(some, key=_effort), OF_A_RULE // 2)
                 chosen |= {vector.id: vector for vector in picked}
         return self._ask(spread(list(chosen.values()), OF_A_RULESET))
+
+    def _behind(self, one: Evidence) -> Iterator[str]:
+        """Yield the rules of the cells that a failure comes down to, then those that are blamed for it."""
+        if self._rules is not None:
+            cells = (cell_behind(self._rules, one, found) for found in one.found)
+            yield from (self._rules.rule_of(cell) for cell in cells if cell is not None)
+        yield from (found.rule for found in one.found if found.rule is not None)
 
     def between(self, tables: Sequence[Ruleset], cells: Collection[str]) -> list[Result]:
         """Ask vectors, of those that name one of the cells, which come out differently under some tables."""
@@ -119,10 +135,11 @@ class Further:
             valued = under(vector, self._offer)
             if valued is None:
                 continue
-            if not self._limit.spend():
+            if not self._limit.left:
                 break
             self._each()
-            result = Result(valued, run_vector(self._session, valued, self._offer))
+            with self._limit.asking():
+                result = Result(valued, run_vector(self._session, valued, self._offer))
             if result.status not in TROUBLES:
                 told.append(result)
         self.results += told

@@ -277,6 +277,11 @@ _CAUSES: Final = (
 """The keys of the record, those first that make others differ."""
 
 
+def by_cause(key: str) -> int:
+    """Return the place of a key of the record among its causes; what is no key comes first."""
+    return _CAUSES.index(key) if key in _CAUSES else -1
+
+
 def _keys(one: Evidence, found: Found) -> str:
     """Name what differs, where that parts one fault from another: a key of the record, the question."""
     difference = found.difference

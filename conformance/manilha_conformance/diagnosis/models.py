@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from manilha_conformance.protocol.shapes import Closed, Json, Name
+from manilha_conformance.report.places import Place  # noqa: TC001 -- pydantic reads the annotations
 
 Layer = Literal["all", "query", "trace", "view_pair", "perft"]
 
@@ -39,23 +40,38 @@ class Example(Closed):
     rerun: str
 
 
-class PlaysInstead(Closed):
-    """One thing that is played otherwise, and the failures that it explains.
+class Otherwise(Closed):
+    """What may be played instead.
 
     `kind` is `house_rule`, `cell`, `rows` or `ruleset` where other tables answer as the adapter did, and
-    `habit` where no cell describes it; then `name` is the habit's code and `value` what differs.
-    `layer` says where the tables fit: everywhere, or only in what is answered, played, seen or counted.
-    `explains` counts failures, `beyond` those that the other tables cannot be asked, `missed` those that
-    they foretell otherwise; `contradicts` counts passes that they say should have failed, out of `passes`.
+    `habit` where no cell describes it; then `name` is the habit's code and `value` what differs. Of a house
+    rule `asks` is the question and `says` the answer that is played, in both languages.
     """
 
-    rulesets: list[Name]
     kind: Literal["house_rule", "cell", "rows", "ruleset", "habit"]
     name: str
     value: str
-    says: str | None
+    asks_pt: str | None
+    asks_en: str | None
+    says_pt: str | None
+    says_en: str | None
     sources: list[str]
     cells: dict[Name, ChangedCell]
+
+
+class PlaysInstead(Otherwise):
+    """One thing that is played otherwise, and the failures that it explains.
+
+    `places` says where the cells are written that are played otherwise; where no value of cells plays so,
+    those that the failures come down to, most of them first.
+    `layer` says where the tables fit: everywhere, or only in what is answered, played, seen or counted.
+    `explains` counts failures, `beyond` those that the other tables cannot be asked, `missed` those that
+    they foretell otherwise; `contradicts` counts passes that they say should have failed, out of `passes`.
+    `alike` are other tables that explain as much; nothing that was asked tells them apart.
+    """
+
+    rulesets: list[Name]
+    places: dict[Name, Place]
     rules: list[Name]
     layer: Layer
     explains: int
@@ -65,17 +81,22 @@ class PlaysInstead(Closed):
     contradicts: int
     passes: int
     vectors: list[Name]
+    alike: list[Otherwise]
     example: Example | None
 
 
 class DiagnosisReport(Closed):
     """All that is played otherwise, what explains most first.
 
-    `unexplained` are failures that no other tables explain. `evaluations` counts vectors that were played
+    `unexplained` are failures of the run that no other tables explain. `asked` counts the vectors beyond the
+    run that were asked to tell causes apart, `failed` those of them that failed: they are counted with the
+    failures and passes of each thing, not in the verdict. `evaluations` counts vectors that were played
     under other tables, `tries` those put to the adapter again.
     """
 
     plays: list[PlaysInstead]
     unexplained: list[Name]
+    asked: int = 0
+    failed: int = 0
     evaluations: int
     tries: int

@@ -11,10 +11,12 @@ from manilha_conformance.diagnosis.habits import Habit
 from manilha_conformance.say import count, said, say
 
 if TYPE_CHECKING:
-    from manilha_conformance.diagnosis.models import PlaysInstead
+    from manilha_conformance.diagnosis.models import DiagnosisReport, Otherwise, PlaysInstead
     from manilha_conformance.protocol.shapes import Json
 
 _CELLS_TOLD: Final = 4
+_PLACES_TOLD: Final = 3
+_ALIKE_TOLD: Final = 3
 HABITS: Final[dict[Habit, Text]] = {
     Habit.TAKES_ALL: Text("takes every act that should be refused", "aceita toda ação que devia recusar"),
     Habit.REFUSES_ALL: Text("takes no act at all", "não aceita ação nenhuma"),
@@ -42,21 +44,25 @@ HABITS: Final[dict[Habit, Text]] = {
     Habit.PROTOCOL_ERROR: Text("writes what is no reply", "escreve o que não é resposta"),
 }
 _LAYERS: Final = {
-    "query": Text("in its answers to questions only", "só nas respostas a perguntas"),
+    "query": Text("so it answers questions; its games are not so", "assim nas respostas; nas partidas, não"),
     "trace": Text(
-        "in its games only, whatever it answers or lists", "só nas partidas, não no que responde ou lista"
+        "so in its games; what it answers or lists is not so",
+        "assim nas partidas; no que responde ou lista, não",
     ),
-    "view_pair": Text("in what seats see only", "só no que os lugares veem"),
-    "perft": Text("in what it counts only", "só no que conta"),
+    "view_pair": Text("so in what seats see only", "assim só no que os lugares veem"),
+    "perft": Text("so in what it counts only", "assim só no que conta"),
 }
 
 
-def headline(found: PlaysInstead) -> str:
+def headline(found: Otherwise) -> str:
     """Say what is played instead, in a line."""
     match found.kind:
         case "habit":
             words = said(HABITS[Habit(found.name)])
-            return f"{words}: {found.value}" if found.value else words
+            what, _, after = found.value.partition(" / ")
+            if after:
+                what = say(pt=f"{what}, depois de {after}", en=f"{what}, after {after}")
+            return f"{words}: {what}" if what else words
         case "house_rule":
             setting = f"{found.name}={found.value}"
             return say(pt=f"joga com a regra da casa {setting}", en=f"plays house rule {setting}")
@@ -74,6 +80,40 @@ def headline(found: PlaysInstead) -> str:
     return say(pt=f"joga como se {' e '.join(told)}", en=f"behaves as if {' and '.join(told)}")
 
 
+def meaning(found: Otherwise) -> str | None:
+    """Say what a house rule asks and what is played, with who documents it; None for anything else."""
+    if found.says_pt is None or found.says_en is None:
+        return None
+    played = say(pt=found.says_pt, en=found.says_en)
+    asked = say(pt=found.asks_pt or "", en=found.asks_en or "")
+    sources = f" ({', '.join(found.sources)})" if found.sources else ""
+    return f"{asked} {played}{sources}".strip()
+
+
+def where(found: PlaysInstead) -> str | None:
+    """Say which cells it comes down to and where they are written; None where no cell is named."""
+    told = [f"{path}, {at.file}:{at.line}:{at.column}" for path, at in found.places.items()]
+    if not told:
+        return None
+    more = ", …" if len(told) > _PLACES_TOLD else ""
+    places = "; ".join(told[:_PLACES_TOLD]) + more
+    if found.kind != "habit":
+        return places
+    none = say(pt="nenhum outro valor das tabelas joga assim", en="no other value of the tables plays so")
+    return f"{places} ({none})"
+
+
+def others(found: PlaysInstead) -> str | None:
+    """Name what else explains it as well; None where nothing does."""
+    if not found.alike:
+        return None
+    told = [headline(one) for one in found.alike[:_ALIKE_TOLD]]
+    more = len(found.alike) - len(told)
+    rest = say(pt=f"; e mais {more}", en=f"; and {more} more") if more else ""
+    names = "; ".join(told) + rest
+    return say(pt=f"ou, o que dá no mesmo aqui: {names}", en=f"or, which comes to the same here: {names}")
+
+
 def evidence(found: PlaysInstead) -> str:
     """Say how much it explains, and what speaks against it."""
     failures = count(found.failures, pt=("falha", "falhas"), en=("failure", "failures"))
@@ -88,18 +128,36 @@ def evidence(found: PlaysInstead) -> str:
                 en=f"{found.beyond} more cannot be asked of such rules",
             )
         )
-    parts.append(
-        say(
-            pt=f"contradiz {found.contradicts} de {found.passes} aprovados",
-            en=f"contradicts {found.contradicts} of {found.passes} passes",
-        )
-    )
+    parts.append(_against(found))
     if found.missed:
         missed = count(found.missed, pt=("falha", "falhas"), en=("failure", "failures"))
-        parts.append(say(pt=f"erra em {missed}", en=f"misses {missed}"))
+        parts.append(say(pt=f"prevê outra coisa em {missed}", en=f"foretells something else in {missed}"))
     if found.layer in _LAYERS:
         parts.append(said(_LAYERS[found.layer]))
-    return ", ".join(parts)
+    return "; ".join(parts)
+
+
+def _against(found: PlaysInstead) -> str:
+    passes = count(found.passes, pt=("aprovado", "aprovados"), en=("pass", "passes"))
+    if not found.contradicts:
+        return say(pt=f"nada em {passes} fala contra", en=f"nothing in {passes} speaks against it")
+    return say(
+        pt=f"{found.contradicts} de {passes} falam contra",
+        en=f"{found.contradicts} of {passes} speak against it",
+    )
+
+
+def further(report: DiagnosisReport) -> str | None:
+    """Say how many vectors beyond the run were asked; None where none was."""
+    if not report.asked:
+        return None
+    asked = count(
+        report.asked, pt=("outro vetor", "outros vetores"), en=("further vector", "further vectors")
+    )
+    return say(
+        pt=f"para achar a causa foram perguntados {asked}; {report.failed} também não valem",
+        en=f"asked {asked} to find the cause; {report.failed} of them fail too",
+    )
 
 
 def _shown(value: Json) -> str:

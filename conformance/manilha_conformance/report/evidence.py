@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from manilha_reference.paths import spec_root
-
-from manilha_conformance.report.models import Place
+from manilha_conformance.report.places import Place, place_of
 
 if TYPE_CHECKING:
     from manilha_reference.ruleset import Ruleset
@@ -23,15 +19,7 @@ def decisive_cell(rules: Ruleset | None, vector: Vector, rule: str) -> tuple[str
         return None, None
     own = rules.rules[rule].cells
     cell = next((path for path in vector.raw["cells"] if path in own), own[0])
-    file, line, column = rules.where(cell)
-    return cell, Place(file=_in_spec(file), line=line, column=column)
-
-
-@cache
-def _in_spec(file: str) -> str:
-    """Name a file of the shipped tables alike on every machine: by its way from `spec`."""
-    path, root = Path(file).resolve(), spec_root().resolve()
-    return f"spec/{path.relative_to(root).as_posix()}" if path.is_relative_to(root) else file
+    return cell, place_of(rules, cell)
 
 
 def inputs_of(raw: Raw) -> dict[str, Any]:

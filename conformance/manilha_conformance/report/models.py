@@ -10,6 +10,7 @@ from manilha_conformance.diagnosis.models import DiagnosisReport  # noqa: TC001 
 from manilha_conformance.protocol.names import Level  # noqa: TC001 -- as above
 from manilha_conformance.protocol.replies import Implementation  # noqa: TC001 -- pydantic reads the annotations
 from manilha_conformance.protocol.shapes import Closed, Json, Name
+from manilha_conformance.report.places import Place  # noqa: TC001 -- as above
 from manilha_conformance.unseen.models import UnseenReport  # noqa: TC001 -- as above
 from manilha_conformance.verify.status import Status  # noqa: TC001 -- as above
 
@@ -47,14 +48,6 @@ class RulesetReport(Closed):
 
     spec_digest: str
     house_rules: dict[Name, str]
-
-
-class Place(Closed):
-    """Where a cell is written; line and column are counted from 1, columns in characters."""
-
-    file: str
-    line: int
-    column: int
 
 
 class Divergence(Closed):

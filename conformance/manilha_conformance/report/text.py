@@ -1,4 +1,4 @@
-"""Prints a report for a person: failures by the rule that decides them, then trouble, then the footer."""
+"""Prints a report for a person: what is played instead, failures by rule, trouble, the footer."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ class TextReport:
     def print(self, report: Report) -> None:
         """Tell all of it; the footer comes last and always."""
         self._heading(report)
+        self._instead(report)
         self._failures(report)
         self._troubles(report)
         self._known(report)
-        self._instead(report)
         self._not_looked_at(report)
         self._footer(report)
 

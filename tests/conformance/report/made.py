@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from manilha_conformance.diagnosis.models import DiagnosisReport, Example, PlaysInstead
 from manilha_conformance.protocol.replies import Implementation
 from manilha_conformance.report.document import build_report
-from manilha_conformance.report.models import FORMAT, Place, Report, RuleReport, RulesetReport, VectorReport
+from manilha_conformance.report.models import FORMAT, Report, RuleReport, RulesetReport, VectorReport
+from manilha_conformance.report.places import Place
 from manilha_conformance.verify.plan import Wish, make_plan
 from manilha_conformance.verify.run import run_plan
 from manilha_conformance.verify.status import FAILURES, Status, exit_code
@@ -133,9 +134,13 @@ def diagnosed(report: Report, text: str) -> Report:
         kind="house_rule",
         name="all_tied",
         value=text,
-        says=text,
+        asks_pt="Quem leva?",
+        asks_en="Who wins?",
+        says_pt="Ninguém.",
+        says_en="Nobody.",
         sources=["S000 L8"],
         cells={},
+        places={"result.TTT": Place(file="spec/rulesets/paulista.yaml", line=5, column=6)},
         rules=["R-0"],
         layer="all",
         explains=1,
@@ -145,6 +150,7 @@ def diagnosed(report: Report, text: str) -> Report:
         contradicts=0,
         passes=2,
         vectors=["made.vector-0"],
+        alike=[],
         example=example,
     )
     diagnosis = DiagnosisReport(plays=[plays], unexplained=[], evaluations=3, tries=2)
