@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from manilha_reference.ruleset import Ruleset
-    from manilha_tools.exhaustive.hands import Moment
+    from manilha_tools.exhaustive.hands import Moment, Played, Visit
     from manilha_tools.exhaustive.kinds import Kind
 
     from manilha_conformance.suite.models import Raw
@@ -39,6 +39,8 @@ TOPIC: Final = "exhaustive"
 KIND: Final = "hands"
 PLAYERS: Final = 2
 """For more, the kinds of deal alone are tens of millions."""
+_OF_MANY: Final = ("stands_for",)
+"""What a vector of many hands says that one of them does not."""
 _DEALT: Final = "deal.per_seat"
 """The cell that a vector which passes holds up: what fails names its own."""
 
@@ -85,18 +87,22 @@ def hand_scores(rules: Ruleset) -> list[tuple[int, int]]:
     return list(dict.fromkeys(((0, 0), *(scores[0] for scores in special_scores(rules).values()))))
 
 
-def hands_of(vector: Vector, rules: Ruleset) -> Iterator[Vector]:
-    """Yield each hand of a vector as a trace of the same id, every position with its legal sets."""
+def walks_of(vector: Vector, rules: Ruleset) -> Iterator[tuple[Setup, Iterator[Visit]]]:
+    """Yield each deal of a vector with the walk through its hands."""
     setup = read_setup(vector.raw["setup"])
-    head = {name: value for name, value in vector.raw.items() if name != "stands_for"}
-    for played in _hands(rules, setup.scores).of(setup):
-        first, *following = played.moments
-        steps = [
-            {"actor": seat, "action": write_action(action), "expect": {"ok": True, **_state(moment)}}
-            for (seat, action), moment in zip(played.acts, following, strict=True)
-        ]
-        raw = {**head, "kind": "trace", "begin": _state(first), "steps": steps}
-        yield Vector(raw, vector.ruleset, vector.topic, vector.notes)
+    yield setup, _hands(rules, vector.raw["players"], setup.scores).walk(setup)
+
+
+def hand_vector(vector: Vector, setup: Setup, played: Played) -> Vector:
+    """Return a hand of a vector as a trace of the same id, every position with its legal sets."""
+    head = {name: value for name, value in vector.raw.items() if name not in _OF_MANY}
+    first, *following = played.moments
+    steps = [
+        {"actor": seat, "action": write_action(action), "expect": {"ok": True, **_state(moment)}}
+        for (seat, action), moment in zip(played.acts, following, strict=True)
+    ]
+    raw = {**head, "kind": "trace", "setup": write_setup(setup), "begin": _state(first), "steps": steps}
+    return Vector(raw, vector.ruleset, vector.topic, vector.notes)
 
 
 def about_step(hand: Vector, rules: Ruleset, step: int) -> Vector:
@@ -116,8 +122,8 @@ def _note(rules: Ruleset, name: str) -> RuleNote:
 
 
 @lru_cache(maxsize=32)
-def _hands(rules: Ruleset, scores: tuple[int, int]) -> Hands:
-    return Hands(HandMachine(rules, PLAYERS, scores))
+def _hands(rules: Ruleset, players: int, scores: tuple[int, int]) -> Hands:
+    return Hands(HandMachine(rules, players, scores))
 
 
 def _state(moment: Moment) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,6 +27,14 @@ class Game(Protocol):
 
     def next_hand(self) -> None:
         """Deal the next hand; raises `ManilhaError` where there is none to deal."""
+
+
+@runtime_checkable
+class Lasting(Game, Protocol):
+    """A game that can be gone back to: what `load_state` takes."""
+
+    def kept(self) -> Lasting:
+        """Return the game as it stands: what happens to either from now on leaves the other as it is."""
 
 
 class Implementation(Protocol):

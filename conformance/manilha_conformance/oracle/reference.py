@@ -13,7 +13,7 @@ from manilha_reference.queries import QUERIES, answer
 from manilha_reference.rulesets import load_ruleset, ruleset_ids
 from manilha_reference.wire import read_action, read_setup, write_action
 
-from manilha_conformance.protocol.names import LEVELS, OBSERVABLES
+from manilha_conformance.protocol.names import CAPABILITIES, LEVELS, OBSERVABLES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -61,6 +61,10 @@ class ReferenceGame:
     def next_hand(self) -> None:
         """Deal the next hand of the setup."""
         self._state = engine.next_hand(self._rules, self._state)
+
+    def kept(self) -> ReferenceGame:
+        """Return a game of its own in the same state."""
+        return ReferenceGame(self._rules, self._state)
 
     def _seat(self, actor: object) -> int:
         if type(actor) is int and 0 <= actor < self._state.players:
@@ -114,7 +118,7 @@ class Reference:
             },
             "queries": list(QUERIES),
             "observables": list(OBSERVABLES),
-            "capabilities": ["legal", "views", "reasons", "batch"],
+            "capabilities": list(CAPABILITIES),
             "auto": [],
         }
 

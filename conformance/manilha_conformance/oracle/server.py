@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final, NoReturn
 
 from manilha_reference.errors import ManilhaError, Rejected, Text
 
+from manilha_conformance.oracle.implementation import Lasting
 from manilha_conformance.oracle.requests import (
     bad_request,
     field,
@@ -131,16 +132,44 @@ class Server:
             return
         game, seats = self._started(request), range(number(request, "players"))
         yield with_legal(game, {"observe": game.observe()}, seats)
-        for step in items(request, "steps"):
+        steps = items(request, "steps")
+        goes_back = any(isinstance(step, dict) and "after" in step for step in steps)
+        stood = [_kept(game)] if goes_back else []
+        for step in steps:
             if not isinstance(step, dict):
                 raise bad_request("bad_field", "steps: objects were expected", "steps: esperava objetos")
+            if "after" in step:
+                game = _kept(_stood_after(stood, step["after"]))
             if step.get("next_hand") is True:
                 game.next_hand()
                 yield with_legal(game, {"observe": game.observe()}, seats)
             else:
                 yield with_legal(game, act(game, step), seats)
+            if goes_back:
+                stood.append(_kept(game))
         if "viewer" in request:
             yield {"view": game.view(request["viewer"])}
+
+
+def _kept(game: Game) -> Lasting:
+    """Return a game to go back to; `ManilhaError` where the implementation cannot keep one."""
+    if not isinstance(game, Lasting):
+        raise bad_request(
+            "no_load_state",
+            "there is no going back to an earlier step here",
+            "aqui não se volta a um passo anterior",
+        )
+    return game.kept()
+
+
+def _stood_after(stood: list[Lasting], number: object) -> Lasting:
+    if type(number) is not int or not 0 <= number < len(stood):
+        raise bad_request(
+            "bad_field",
+            f"after: a step from 0 to {len(stood) - 1} was expected",
+            f"after: esperava um passo de 0 a {len(stood) - 1}",
+        )
+    return stood[number]
 
 
 def _unknown_command(request: Message) -> NoReturn:

@@ -42,6 +42,11 @@ def read_object(line: bytes) -> Message:
     return message
 
 
+def read_value(text: str, at: int) -> tuple[Any, int]:
+    """Read the JSON value that begins there; return it and where it ends. `ValueError` for none."""
+    return _DECODER.raw_decode(text, at)
+
+
 def write_object(message: Message) -> bytes:
     """Write a message as one line of UTF-8, with its end; lone surrogates as their escapes."""
     return _ENCODER.encode(message).encode("utf-8", "backslashreplace") + b"\n"

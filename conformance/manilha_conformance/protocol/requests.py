@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from pydantic import Field
 
 from manilha_conformance.protocol.names import QueryName  # noqa: TC001 -- pydantic reads the annotations
 from manilha_conformance.protocol.shapes import (
@@ -77,10 +79,15 @@ class ViewRequest(Request):
 
 
 class RunAct(Closed):
-    """A step of a batch: an act."""
+    """A step of a batch: an act.
+
+    `after` is there only where `load_state` is declared: the number of the step after which the act is taken,
+    in place of the step before it. Steps are counted from 1, and 0 is the deal.
+    """
 
     actor: Json
     action: Json
+    after: Annotated[int, Field(ge=0)] | None = None
 
 
 class RunNextHand(Closed):

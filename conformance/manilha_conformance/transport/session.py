@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 from collections import deque
-from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar, runtime_checkable
 
 from manilha_reference.errors import Text
 
@@ -16,12 +16,13 @@ from manilha_conformance.transport.process import Limits, Process
 from manilha_conformance.transport.trouble import Code, Trouble
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 
     from manilha_conformance.protocol.names import Command
 
 Reply = dict[str, Any]
 Request = tuple["Command", dict[str, Any]]
+Answer = TypeVar("Answer")
 
 AHEAD: Final = 128
 """The most requests that wait for their replies at one time."""
@@ -60,6 +61,12 @@ class Pipe(Road, Protocol):
 
     def abort(self) -> None:
         """Kill the process and leave all else to the thread that drives it."""
+
+
+def write_body(request: Request) -> bytes:
+    """Write a request as a line of UTF-8 with its end, from behind its number on."""
+    command, fields = request
+    return write_object({"cmd": command, **fields})[1:]
 
 
 def _shown(line: bytes) -> str:
@@ -171,26 +178,43 @@ class Session:
         Raises the first `Trouble`, which stands for no particular block after those that were yielded. No
         other request may be made before the end.
         """
+        written = ([write_body(request) for request in block] for block in blocks)
+        return self._exchange(written, self._read)
+
+    def exchange_written(self, bodies: Iterable[bytes]) -> Generator[tuple[int, bytes]]:
+        """Send requests that are written already; yield the number of each and the line that answers it.
+
+        A body is what `write_body` makes; the lines are unread. Raises as `exchange` does.
+        """
+        blocks = ((body,) for body in bodies)
+        for (answer,) in self._exchange(blocks, lambda _road, line, seq: (seq, line)):
+            yield answer
+
+    def _exchange(
+        self, blocks: Iterator[Sequence[bytes]], read: Callable[[Road, bytes, int], Answer]
+    ) -> Iterator[list[Answer]]:
         road = self._road
         if not isinstance(road, Pipe):
             raise AssertionError("the session is not ready, or cannot send ahead")  # noqa: TRY004 -- a fault of ours
         try:
-            yield from self._exchange(road, iter(blocks))
+            yield from self._exchange_by(road, blocks, read)
         except BaseException:
             self._kill()
             raise
 
-    def _exchange(self, road: Pipe, blocks: Iterator[Sequence[Request]]) -> Iterator[list[Reply]]:
+    def _exchange_by(
+        self, road: Pipe, blocks: Iterator[Sequence[bytes]], read: Callable[[Road, bytes, int], Answer]
+    ) -> Iterator[list[Answer]]:
         sizes: deque[int] = deque()
         seq, waiting = self._seq, 0
-        complete: list[Reply] | None = None
+        complete: list[Answer] | None = None
         filling = True
         while True:
             lines: list[bytes] = []
             while (filling or not sizes) and (block := next(blocks, None)) is not None:
-                for command, fields in block:
+                for body in block:
                     self._seq += 1
-                    lines.append(write_object({"seq": self._seq, "cmd": command, **fields}))
+                    lines.append(b'{"seq":%d,%s' % (self._seq, body))
                 sizes.append(len(block))
                 waiting += len(block)
                 filling = waiting < AHEAD
@@ -198,10 +222,10 @@ class Session:
                 road.send(b"".join(lines))
             if not sizes:
                 break
-            replies: list[Reply] = []
+            replies: list[Answer] = []
             for _ in range(sizes.popleft()):
                 seq += 1
-                replies.append(self._read(road, road.receive(self._limits.reply_seconds), seq))
+                replies.append(read(road, road.receive(self._limits.reply_seconds), seq))
                 if complete is not None:
                     yield complete
                     complete = None

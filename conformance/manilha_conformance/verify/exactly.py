@@ -37,10 +37,11 @@ def as_expected(vector: Vector, replies: Sequence[Reply], offer: Offer) -> bool:
     expected = [raw["begin"], *(step["expect"] for step in raw["steps"])]
     if not isinstance(observations, list) or len(observations) != len(expected):
         return False
-    return all(map(_same, observations, expected))
+    return all(map(same, observations, expected))
 
 
-def _same(observation: Any, expected: Any) -> bool:  # noqa: ANN401 -- any JSON
+def same(observation: Any, expected: Any) -> bool:  # noqa: ANN401 -- any JSON
+    """Whether an observation holds exactly what is expected, a legal set in any order."""
     if not isinstance(observation, dict) or observation.keys() != expected.keys():
         return False
     return all(

@@ -8,15 +8,13 @@ again so, and a way that gave trouble where single questions give none is not ta
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 from enum import Enum
-from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from manilha_reference.errors import Text
 
+from manilha_conformance.exhaustive.asking import HandsAsker
 from manilha_conformance.exhaustive.vectors import KIND as HANDS
-from manilha_conformance.exhaustive.vectors import about_step, hands_of
 from manilha_conformance.transport.trouble import Trouble
 from manilha_conformance.verify.ask import AheadAsker, Asker
 from manilha_conformance.verify.exactly import as_expected
@@ -39,10 +37,6 @@ if TYPE_CHECKING:
     Done = Callable[[int, Result], None]
 
 
-TOGETHER: Final = 256
-"""The most hands that are made and asked at one time."""
-
-
 class Way(Enum):
     """How a vector is asked otherwise than question by question."""
 
@@ -50,6 +44,8 @@ class Way(Enum):
     """As a whole."""
     AHEAD = "ahead"
     """By single requests that do not wait for each other's replies."""
+    BACK = "back"
+    """Many hands at once, by steps that go back to where they part."""
 
 
 BATCHED: Final = frozenset({"trace", "view_pair"})
@@ -63,6 +59,10 @@ _NOTES: Final[dict[Way, Text]] = {
         "requests that do not wait for the reply before give trouble; they were sent one at a time",
         "pedidos que não esperam a resposta anterior dão problema; foram enviados um de cada vez",
     ),
+    Way.BACK: Text(
+        "run was not plainly well where its steps go back; each hand was played from the deal",
+        "run não foi bem onde seus passos voltam atrás; cada mão foi jogada desde a distribuição",
+    ),
 }
 
 
@@ -72,14 +72,25 @@ def notes_of(given_up: Collection[Way]) -> tuple[Text, ...]:
 
 
 class Examiner:
-    """Examines by one session; `given_up` are the ways that did not answer as single questions do."""
+    """Examines by one session; `given_up` are the ways that did not answer as single questions do.
 
-    def __init__(self, session: Session, offers: Mapping[str, Offer], *, one_by_one: bool = False) -> None:
+    No hand of the profile `exhaustive` is asked after `until`, by the clock of `time.monotonic`.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        offers: Mapping[str, Offer],
+        *,
+        one_by_one: bool = False,
+        until: float | None = None,
+    ) -> None:
         self._session = session
         self._offers = offers
         self._one_by_one = one_by_one
         self._sound = True
         self.given_up: set[Way] = set()
+        self._hands = HandsAsker(session, self.examine, until)
 
     def examine(self, entries: Iterable[Entry], done: Done) -> None:
         """Say what comes of each vector as soon as it is known, in any order."""
@@ -108,22 +119,11 @@ class Examiner:
         rules = tables(vector.ruleset, offer.house_rules)
         if rules is None:
             raise LookupError(f"{vector.id} was made from tables that are not here")
-        hands, asked, lost, unobserved = hands_of(vector, rules), 0, 0, frozenset[str]()
-        began = time.monotonic()
-        while some := list(islice(hands, TOGETHER)):
-            found: dict[int, Result] = {}
-            self.examine(enumerate(some), found.__setitem__)
-            for place in range(len(some)):
-                result = found[place]
-                asked += 1
-                lost += result.lost
-                unobserved |= {*result.outcome.unobserved}
-                if result.status is not Status.PASS:
-                    told = about_step(some[place], rules, result.outcome.step or 0)
-                    spent = time.monotonic() - began
-                    return replace(result, vector=told, seconds=spent, lost=lost, hands=asked)
-        outcome = Outcome(Status.PASS, unobserved=tuple(sorted(unobserved)))
-        return Result(vector, outcome, time.monotonic() - began, lost=lost, hands=asked)
+        fast = self._fast() and Way.RUN not in self.given_up
+        result = self._hands.ask(vector, rules, offer, fast=fast)
+        if self._hands.went_back_in_vain:
+            self.given_up.add(Way.BACK)
+        return result
 
     def _script(self, vector: Vector, offer: Offer) -> tuple[Way, Script] | None:
         """Choose the fastest way that is open, with what to send on it."""

@@ -66,7 +66,7 @@ function hello({ protocol = PROTOCOL }) {
     rulesets: Object.fromEntries(rulesets),
     queries: Object.keys(QUERIES),
     observables: OBSERVABLES,
-    capabilities: ['legal', 'views', 'reasons', 'batch'],
+    capabilities: ['legal', 'views', 'reasons', 'batch', 'load_state'],
     auto: [],
   };
 }
@@ -186,10 +186,19 @@ function run(vector) {
   if (vector.query) return { observations: [query({ ...vector, ...vector.query })] };
   need(Array.isArray(vector.steps), 'bad_request', '"steps" is a list');
   const session = [game, deals]; // a vector is played aside from the game of the session
+  const goesBack = vector.steps.some((step) => step?.after !== undefined);
+  const stood = []; // the game after each step, where a later one goes back there
   const replies = [];
+  const done = (answered) => {
+    replies.push(withLegalMoves(answered));
+    if (goesBack) stood.push([game.kept(), [...deals]]);
+  };
   try {
-    replies.push(withLegalMoves(begin(vector)));
-    for (const step of vector.steps) replies.push(withLegalMoves(step.next_hand ? nextHand() : act(step)));
+    done(begin(vector));
+    for (const step of vector.steps) {
+      if (step.after !== undefined) goBack(stood[step.after] ?? missingStep());
+      done(step.next_hand ? nextHand() : act(step));
+    }
     if ('viewer' in vector) replies.push(view({ actor: vector.viewer }));
   } catch (error) {
     replies.push(instead(error)); // the last: what follows cannot be compared
@@ -197,6 +206,11 @@ function run(vector) {
     [game, deals] = session;
   }
   return { observations: replies };
+}
+
+function goBack([kept, later]) {
+  game.restore(kept);
+  deals = [...later];
 }
 
 /** Adds what every seat may then do; a seat that is not named may do nothing. */
@@ -277,6 +291,10 @@ function readDeal(deal) {
 function running() {
   need(game !== null, 'no_game', 'no game has begun');
   return game;
+}
+
+function missingStep() {
+  throw new BadInput('bad_request', '"after" is the number of an earlier step');
 }
 
 function missingDeal() {

@@ -365,6 +365,23 @@ export class Game {
     if (this.scores[winner] >= this.rules.target) [this.phase, this.gameWinner] = ['game_over', winner];
   }
 
+  /** The game as it stands, to go back to: playing on does not change what was kept. */
+  kept() {
+    const { hands, tricks, table, scores } = this;
+    return {
+      ...this,
+      hands: hands.map((cards) => [...cards]),
+      tricks: [...tricks],
+      table: table.map((trick) => [...trick]),
+      scores: { ...scores },
+    };
+  }
+
+  /** Goes back to what was kept, as often as one likes. */
+  restore(kept) {
+    Object.assign(this, Game.prototype.kept.call(kept));
+  }
+
   /** The cards of `owner` as `viewer` sees them; null for a card he may not see. */
   cardsSeenBy(viewer, owner) {
     const blind = this.special?.id === 'iron_hand' && this.rules.special.ironBlind;

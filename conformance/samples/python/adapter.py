@@ -78,7 +78,7 @@ class Adapter:
             },
             "queries": list(shapes.QUERIES),
             "observables": list(shapes.OBSERVABLES),
-            "capabilities": ["legal", "views", "reasons", "batch"],
+            "capabilities": ["legal", "views", "reasons", "batch", "load_state"],
             "auto": [],
         }
 
@@ -120,7 +120,7 @@ class Adapter:
         game = self.playing()
         if game.winner or game.hand.phase != "over" or not self.deals:
             raise shapes.BadRequestError("there is no hand to deal now")
-        deal = self.deals.pop(0)
+        deal, *self.deals = self.deals
         game.deal(deal["hands"], deal.get("vira"))
         return {"observe": shapes.observe(game)}
 
@@ -129,13 +129,20 @@ class Adapter:
         if request.get("query"):
             return {"observations": [self.reply({**request, **request["query"], "cmd": "query"})]}
         session = self.game, self.deals
-        observations = []
+        observations: list[Json] = []
+        goes_back = any("after" in step for step in request["steps"])
+        stood = []  # the game after each step, if steps go back there: each is then played in a copy
         for step in ({**request, "cmd": "begin"}, *request["steps"]):
             command = "next_hand" if step.get("next_hand") else "act"
+            if stood:
+                game, self.deals = stood[step.get("after", -1)]
+                self.game = shapes.copy_game(game)
             observations.append(self.reply({"cmd": command, **step}))
             if observations[-1].keys() & {"unsupported", "error"}:
                 break
             observations[-1]["legal"] = self.all_legal(request["players"])
+            if goes_back:
+                stood.append((self.playing(), self.deals))
         else:
             if "viewer" in request:
                 observations.append(self.reply({"cmd": "view", "actor": request["viewer"]}))

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from copy import copy
 from typing import TYPE_CHECKING, Any
 
 import truco
@@ -29,6 +30,17 @@ def read_setup(variant: truco.Variant, players: int, setup: Json) -> truco.Game:
     for deal in (setup, *setup.get("deals", [])):
         check_deal(variant, players, deal["hands"], deal.get("vira"))
     return truco.Game(variant, setup["opener"], setup["hands"], setup.get("vira"), scores)
+
+
+def copy_game(game: truco.Game) -> truco.Game:
+    """Return the game as it stands: to play on in one leaves the other as it is."""
+    twin, twin.hand = copy(game), copy(game.hand)
+    twin.scores = list(game.scores)
+    twin.hand.cards = [list(held) for held in game.hand.cards]
+    twin.hand.tricks = list(game.hand.tricks)
+    twin.hand.past = list(game.hand.past)  # tricks that are over never change
+    twin.hand.table = list(game.hand.table)
+    return twin
 
 
 def read_seat(game: truco.Game, seat: int) -> int:

@@ -73,7 +73,7 @@ def test_hello_declares_all_there_is() -> None:
     assert (hello["levels"], hello["auto"]) == (list(LEVELS), [])
     assert set(hello["queries"]) == set(QUERIES)
     assert set(hello["observables"]) == set(OBSERVABLES)
-    assert set(hello["capabilities"]) == set(CAPABILITIES) - {"load_state"}
+    assert set(hello["capabilities"]) == set(CAPABILITIES)
 
 
 @settings(max_examples=30, deadline=None)

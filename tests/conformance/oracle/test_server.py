@@ -41,6 +41,13 @@ class _Counter:
         raise BadRequest("no-more", "there is no more", hint="stop")
 
 
+class _Lasting(_Counter):
+    """One that can be gone back to."""
+
+    def kept(self) -> _Lasting:
+        return _Lasting(self.left)
+
+
 class _Counting:
     """An implementation that plays `_Counter`."""
 
@@ -54,7 +61,7 @@ class _Counting:
         del ruleset, house_rules, players
         if not isinstance(setup, dict) or not isinstance(setup.get("from"), int):
             raise BadRequest("bad-setup", "from is missing")
-        return _Counter(setup["from"])
+        return (_Lasting if setup.get("lasts") else _Counter)(setup["from"])
 
 
 def talk(*requests: Any) -> list[dict[str, Any]]:  # noqa: ANN401 -- any JSON
@@ -153,6 +160,19 @@ def test_a_batch_shows_each_step_and_leaves_the_session_alone() -> None:
     assert ended["error"]["code"] == "no-more"
     assert replies[3]["observations"] == [{"value": ["r", {}, "f", {}]}]
     assert replies[4]["actions"] == ["down"]
+
+
+def test_a_step_of_a_batch_goes_back_as_often_as_asked_where_the_game_lasts() -> None:
+    run = {**BEGIN, "cmd": "run", "kind": "trace", "setup": {"from": 3, "lasts": True}}
+    down = {"actor": 0, "action": "down"}
+    steps = [down, down, {**down, "after": 0}, down, {**down, "after": 1}, {**down, "after": 2}]
+    (reply,) = talk({"seq": 1, **run, "steps": steps})
+    assert [seen["observe"]["left"] for seen in reply["observations"]] == [3, 2, 1, 2, 1, 1, 0]
+    for odd in (7, -1, True, "0", None):
+        (reply,) = talk({"seq": 1, **run, "steps": [down, {**down, "after": odd}]})
+        assert reply["observations"][-1]["error"]["code"] == "bad_field"
+    (reply,) = talk({"seq": 1, **run, "setup": {"from": 3}, "steps": [{**down, "after": 0}]})
+    assert reply["observations"][-1]["error"]["code"] == "no_load_state"
 
 
 JSON = st.recursive(

@@ -291,6 +291,27 @@ def test_a_batch_answers_as_its_steps_would_and_leaves_the_game_alone(sample: Sa
     assert batch == [*observed, sample.ask("next_hand"), sample.ask("view", actor=1)]
 
 
+def test_a_step_of_a_batch_goes_back_to_where_the_game_stood(sample: Sample) -> None:
+    deal = {"hands": deal_for([], "7O"), "vira": "7O"}
+    setup = {**deal, "opener": 0, "scores": [11, 0], "deals": [deal, deal]}
+    refuse, take = ({"actor": 0, "action": {"type": kind}} for kind in ("refuse_hand", "play_hand"))
+    play = {"actor": 0, "action": {"type": "play", "card": deal["hands"][0][0]}}
+    whole = {"ruleset": "paulista", "house_rules": {}, "players": 4, "setup": setup}
+
+    def run(*steps: dict[str, Any]) -> list[dict[str, Any]]:
+        observations: list[dict[str, Any]] = sample.ask("run", kind="trace", **whole, steps=list(steps))[
+            "observations"
+        ]
+        return observations
+
+    deals: dict[str, Any] = {"next_hand": True}
+    told = run(refuse, deals, {**take, "after": 0}, play, {**refuse, "after": 0}, deals, {**play, "after": 3})
+    alone: list[list[dict[str, Any]]] = [[refuse], [refuse, deals], [take], [take, play]]
+    alone += [[refuse], [refuse, deals], [take, play]]
+    assert told[1:] == [run(*steps)[-1] for steps in alone]
+    assert run({**take, "after": 1})[-1]["error"]["code"] == "bad_request"
+
+
 def test_a_batch_ends_with_what_cannot_be_answered(sample: Sample) -> None:
     deal = {"hands": deal_for([], "7O"), "vira": "7O"}
     setup = {**deal, "opener": 0, "scores": [0, 0], "deals": []}

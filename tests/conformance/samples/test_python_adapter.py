@@ -85,6 +85,20 @@ def test_a_vector_at_once_is_answered_as_step_by_step() -> None:
     ]
 
 
+def test_a_step_goes_back_to_where_the_game_stood() -> None:
+    begin, *_ = game(SPLIT, "0 raise")
+    play = {"actor": 0, "action": {"type": "play", "card": "3C"}}
+    more, take = ({"actor": seat, "action": {"type": kind}} for seat, kind in ((0, "raise"), (1, "accept")))
+    asked = [play, {**more, "after": 0}, take, {**play, "after": 2}, {**take, "after": 2}, play]
+    (told,) = replies({**begin, "cmd": "run", "kind": "trace", "steps": asked})
+    alone: list[Request] = []
+    for steps in ([play], [more], [more, take], [more, play], [more, take], [more, take, play]):
+        (whole,) = replies({**begin, "cmd": "run", "kind": "trace", "steps": steps})
+        alone.append(whole["observations"][-1])
+    assert told["observations"][1:] == alone
+    assert [step["ok"] for step in alone] == [True, True, True, False, True, True]
+
+
 def test_a_vector_at_once_ends_with_what_cannot_be_answered_and_leaves_the_game_alone() -> None:
     begin, *_ = game(SPLIT, "0 raise")
     run = {**begin, "cmd": "run", "kind": "trace", "steps": [{"next_hand": True}, {"next_hand": True}]}

@@ -1,0 +1,160 @@
+"""Asks the hands that a vector stands for, by the fastest way that the adapter answers plainly well.
+
+Batches go out ahead, and replies that are known by heart pass unread. What is not plainly right so is asked
+again as single hands, by whatever way these are examined, and only that counts.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from itertools import chain
+from typing import TYPE_CHECKING, Final
+
+from manilha_conformance.exhaustive.batches import Cutter
+from manilha_conformance.exhaustive.recognise import Recogniser
+from manilha_conformance.exhaustive.vectors import about_step, hand_vector, walks_of
+from manilha_conformance.protocol.names import OBSERVABLES
+from manilha_conformance.transport.trouble import Trouble
+from manilha_conformance.verify.result import Outcome, Result
+from manilha_conformance.verify.status import Status
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from manilha_reference.ruleset import Ruleset
+
+    from manilha_conformance.exhaustive.batches import Batch
+    from manilha_conformance.suite.load import Vector
+    from manilha_conformance.transport.session import Session
+    from manilha_conformance.verify.offer import Offer
+
+    Entry = tuple[int, Vector]
+    Examine = Callable[[Iterable[Entry], Callable[[int, Result], None]], None]
+
+TOGETHER: Final = 256
+"""The most hands that are examined singly at one time."""
+
+
+class TimeIsUpError(Exception):
+    """No more hands are to be asked."""
+
+
+class _By(Enum):
+    """How batches are asked."""
+
+    GOING_BACK = "going back"
+    HEART = "heart"
+    SINGLY = "singly"
+
+
+@dataclass(slots=True)
+class _Tally:
+    """What has been asked for a vector so far."""
+
+    began: float = field(default_factory=time.monotonic)
+    hands: int = 0
+    lost: int = 0
+    unobserved: frozenset[str] = frozenset()
+
+    def result(self, vector: Vector, outcome: Outcome) -> Result:
+        """Return what came of the vector."""
+        spent = time.monotonic() - self.began
+        return Result(vector, outcome, spent, lost=self.lost, hands=self.hands)
+
+
+class HandsAsker:
+    """Asks by one session; `examine` examines vectors of single hands, `until` is when to stop.
+
+    `went_back_in_vain` says whether going back within a `run` was tried and given up.
+    """
+
+    def __init__(self, session: Session, examine: Examine, until: float | None) -> None:
+        self._session = session
+        self._examine = examine
+        self._until = until
+        self._recogniser = Recogniser()
+        self._by = _By.GOING_BACK
+        self.went_back_in_vain = False
+
+    def ask(self, vector: Vector, rules: Ruleset, offer: Offer, *, fast: bool) -> Result:
+        """Ask every hand; the first that does not pass is told in place of the vector.
+
+        Raises `TimeIsUpError` where there is no time to ask all of them.
+        """
+        tally = _Tally()
+        if self._by is not _By.GOING_BACK:
+            offer = replace(offer, capabilities=offer.capabilities - {"load_state"})
+        cutter = Cutter(offer, vector.raw["players"])
+        batches = chain.from_iterable(cutter.batches(*walk) for walk in walks_of(vector, rules))
+        left: Iterable[Batch] = self._in_time(batches)
+        doubtful: list[Batch] = []
+        if fast and self._by is not _By.SINGLY and _shows_all(offer):
+            doubtful = self._by_heart(left, tally)
+        told = self._singly(vector, rules, doubtful, tally)
+        if told is None and doubtful:
+            in_vain = "load_state" in offer.capabilities
+            self._by = _By.HEART if in_vain else _By.SINGLY
+            self.went_back_in_vain = self.went_back_in_vain or in_vain
+        told = told or self._singly(vector, rules, left, tally)
+        return told or tally.result(vector, Outcome(Status.PASS, unobserved=tuple(sorted(tally.unobserved))))
+
+    def _in_time(self, batches: Iterator[Batch]) -> Iterator[Batch]:
+        for batch in batches:
+            if self._until is not None and time.monotonic() > self._until:
+                raise TimeIsUpError
+            yield batch
+
+    def _by_heart(self, batches: Iterable[Batch], tally: _Tally) -> list[Batch]:
+        """Ask ahead until a reply is not plainly right; return the batches without a reply that is."""
+        waiting: deque[Batch] = deque()
+
+        def bodies() -> Iterator[bytes]:
+            for batch in batches:
+                waiting.append(batch)
+                yield batch.body
+
+        try:
+            with closing(self._session.exchange_written(bodies())) as told:
+                for seq, line in told:
+                    if not self._recogniser.is_right(waiting[0], seq, line):
+                        break
+                    tally.hands += waiting.popleft().hands
+        except Trouble:
+            pass
+        return list(waiting)
+
+    def _singly(
+        self, vector: Vector, rules: Ruleset, batches: Iterable[Batch], tally: _Tally
+    ) -> Result | None:
+        """Examine the hands of batches; the first that does not pass is returned as the result."""
+        some: list[Vector] = []
+        for batch in batches:
+            some += (hand_vector(vector, batch.setup, hand) for hand in batch.played())
+            if len(some) >= TOGETHER:
+                if told := self._examined(some, rules, tally):
+                    return told
+                some = []
+        return self._examined(some, rules, tally)
+
+    def _examined(self, some: list[Vector], rules: Ruleset, tally: _Tally) -> Result | None:
+        found: dict[int, Result] = {}
+        self._examine(enumerate(some), found.__setitem__)
+        for place, hand in enumerate(some):
+            result = found[place]
+            tally.hands += not hand.raw["steps"][-1]["expect"]["legal"]
+            tally.lost += result.lost
+            tally.unobserved |= {*result.outcome.unobserved}
+            if result.status is not Status.PASS:
+                told = about_step(hand, rules, result.outcome.step or 0)
+                return replace(tally.result(told, result.outcome), known=result.known)
+        return None
+
+
+def _shows_all(offer: Offer) -> bool:
+    """Whether a reply to `run` can show all that is expected: what is read by heart is compared whole."""
+    wanted = {"batch", "legal"} <= offer.capabilities and offer.observables >= {*OBSERVABLES}
+    return wanted and not offer.auto
