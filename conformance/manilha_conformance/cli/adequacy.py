@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,8 @@ from manilha_conformance.say import say
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manilha_tools.mutation.report import Recheck, Report
+    from manilha_tools.mutation.adequacy import Tally
+    from manilha_tools.mutation.report import Report
 
 
 @made_command(
@@ -53,6 +55,14 @@ if TYPE_CHECKING:
     pt="Refaz os dados de adequação ao lado dos vetores e escolhe `core`.",
     en="Make the adequacy data beside the vectors anew and choose `core`.",
 )
+@option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    default=os.cpu_count() or 1,
+    metavar="N",
+    pt="Quantos processos ao mesmo tempo.",
+    en="How many processes at a time.",
+)
 def adequacy_command(
     names: tuple[str, ...],
     *,
@@ -61,10 +71,12 @@ def adequacy_command(
     recheck: bool,
     house_rules: bool,
     write: bool,
+    jobs: int,
 ) -> int:
     """Judge the mutants of each ruleset; exit 1 where one is alive, or a proof is not confirmed."""
     from manilha_reference.rulesets import ruleset_ids  # noqa: PLC0415 -- start-up time is a promise
     from manilha_tools.mutation.report import report_on  # noqa: PLC0415 -- as above
+    from manilha_tools.mutation.trial import Second  # noqa: PLC0415 -- as above
 
     from manilha_conformance.suite.load import vectors_root  # noqa: PLC0415 -- as above
 
@@ -73,15 +85,26 @@ def adequacy_command(
         if write:
             from manilha_tools.mutation.publish import publish  # noqa: PLC0415 -- loads z3 and HiGHS
 
-            publish(name, vectors_root(), _progress(name), anew=fresh)
-        found = report_on(
-            name,
-            None if fresh else vectors_root(),
-            _progress(name),
-            proofs=not no_proofs,
-            house_rules=house_rules,
-            second=_second() if recheck else None,
-        )
+            found = publish(
+                name,
+                vectors_root(),
+                _progress(name),
+                fresh=fresh,
+                house_rules=house_rules,
+                second=Second.ALWAYS if recheck else Second.ONCE,
+                jobs=jobs,
+            )
+        else:
+            found = report_on(
+                name,
+                vectors_root(),
+                _progress(name),
+                fresh=fresh,
+                proofs=not no_proofs,
+                house_rules=house_rules,
+                second=Second.ALWAYS if recheck else Second.NEVER,
+                jobs=jobs,
+            )
         if sys.stderr.isatty():
             click.echo(err=True)
         reports.append(found)
@@ -93,16 +116,10 @@ def adequacy_command(
     return ExitCode.OK if all(found.holds for found in reports) else ExitCode.FINDINGS
 
 
-def _second() -> Recheck:
-    from manilha_tools.mutation.certificates import recheck  # noqa: PLC0415 -- loads z3
-
-    return recheck
-
-
-def _progress(name: str) -> Callable[[int], None]:
-    def told(number: int) -> None:
+def _progress(name: str) -> Callable[[str], None]:
+    def told(where: str) -> None:
         if sys.stderr.isatty():
-            click.echo(f"\r{name}: {number}", nl=False, err=True)
+            click.echo(f"\r\033[K{name}: {where}", nl=False, err=True)
 
     return told
 
@@ -135,13 +152,23 @@ def _show(found: Report) -> None:
             )
         )
     for setting, tally in found.settings.items():
-        killed, equivalent, left = tally
-        click.echo(
-            say(
-                pt=f"  {setting}: {killed} mortos, {equivalent} equivalentes, {len(left)} vivos",
-                en=f"  {setting}: {killed} killed, {equivalent} equivalent, {len(left)} alive",
-            )
+        _show_setting(setting, tally)
+
+
+def _show_setting(setting: str, tally: Tally) -> None:
+    from manilha_tools.mutation.adequacy import Fate  # noqa: PLC0415 -- start-up time is a promise
+
+    killed, equivalent, left = tally.count(Fate.KILLED), tally.count(Fate.EQUIVALENT), tally.alive()
+    click.echo(
+        say(
+            pt=f"  {setting}: {killed} mortos, {equivalent} equivalentes, {len(left)} vivos",
+            en=f"  {setting}: {killed} killed, {equivalent} equivalent, {len(left)} alive",
         )
+    )
+    for verdict in left:
+        click.echo(f"    {verdict.mutant.id}")
+    for name in tally.unconfirmed():
+        click.echo(f"    {name}: {say(pt='não confirmado', en='not confirmed')}")
 
 
 command = adequacy_command

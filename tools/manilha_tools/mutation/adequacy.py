@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from itertools import islice
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from manilha_reference.checks import check
@@ -20,6 +20,7 @@ from manilha_tools.mutation.operators import mutants
 from manilha_tools.mutation.settings import mutants_under, put_again, record_under
 from manilha_tools.vectors.asked import is_asked
 from manilha_tools.vectors.departure import record
+from manilha_tools.vectors.evaluate import decisive
 from manilha_tools.vectors.house import House
 from manilha_tools.vectors.suite import drafts_of
 
@@ -61,7 +62,8 @@ class Verdict:
     """One mutant and its fate.
 
     `by` names the vectors that kill it, as far as they were looked for; `refused` the codes of the loader's
-    checks that do not let it in; `certificate` what proves it equivalent; `witness` the hand it survived.
+    checks that do not let it in; `certificate` what proves it equivalent, which is not `confirmed` where a
+    second solver was asked and came to something else; `witness` the hand it survived.
     """
 
     mutant: Mutant
@@ -70,6 +72,7 @@ class Verdict:
     refused: tuple[str, ...] = ()
     certificate: Certificate | None = None
     witness: Witness | None = None
+    confirmed: bool = True
 
 
 @dataclass
@@ -85,6 +88,10 @@ class Tally:
     def alive(self) -> list[Verdict]:
         """Return the verdicts on those neither killed nor proved equivalent."""
         return [verdict for verdict in self.verdicts if verdict.fate in (Fate.SURVIVED, Fate.UNKNOWN)]
+
+    def unconfirmed(self) -> list[str]:
+        """Return the mutants that a second solver was asked about and did not prove equivalent."""
+        return [verdict.mutant.id for verdict in self.verdicts if not verdict.confirmed]
 
     def by_cell(self) -> dict[str, dict[str, int]]:
         """Return the fates of each cell's mutants."""
@@ -152,12 +159,27 @@ class Court:
         return Verdict(mutant, Fate.EQUIVALENT, refused=refused, certificate=found)
 
     def killers(self, mutant: Mutant, enough: int, first: Iterable[str] = ()) -> tuple[str, ...]:
-        """Return up to `enough` vectors that kill a mutant, looked for among those of `first` first."""
+        """Return `enough` vectors that kill a mutant, or all, looked for among those of `first` first.
+
+        Where more than one is wanted, not all have the same decisive cell, as far as there is another.
+        """
         wrong = replace(self.rules, cells=mutant.cells, digest=f"{self.rules.digest} {mutant.id}")
         likely = frozenset(first)
         ordered = sorted(self.recordings, key=lambda one: self.id_of(one) not in likely)
-        found = (self.id_of(recorded) for recorded in ordered if kills(recorded, wrong))
-        return tuple(islice(found, enough))
+        found: list[str] = []
+        cells: set[str | None] = set()
+        for recorded in ordered:
+            if kills(recorded, wrong):
+                found.append(self.id_of(recorded))
+                cells.add(decisive(recorded.outcome.focus))
+                if len(found) >= enough and (enough == 1 or len(cells) > 1):
+                    break
+        return tuple(found)
+
+    @cached_property
+    def decisive_cells(self) -> dict[str, str | None]:
+        """The decisive cell of each vector, by id."""
+        return {self.id_of(recorded): decisive(recorded.outcome.focus) for recorded in self.recordings}
 
     def id_of(self, recorded: Recording) -> str:
         """Return the id of the vector that a recording is of."""

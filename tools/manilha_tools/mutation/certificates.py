@@ -41,6 +41,11 @@ class Certificate:
     claims: int
     solvers: tuple[str, ...]
 
+    @property
+    def confirmed(self) -> bool:
+        """Whether two solvers refuted the claims, or there is none to refute."""
+        return not self.claims or len(self.solvers) > 1
+
     def to_json(self) -> dict[str, object]:
         """Return the certificate as it is stored."""
         return {

@@ -35,6 +35,7 @@ class Ledger:
     """The record of one ruleset's mutants; `kills` has the vectors that kill each, ids without the ruleset.
 
     Those of `many` have more vectors that kill them than are written down; for all others none is left out.
+    `decisive` has the cell that decides each of these vectors.
     `defects` are wrong implementations with the vectors that catch each; `proof` shows, in the shape
     of `cover`, that no smaller cover than `core` meets every mutant that is not held out and every defect.
     """
@@ -44,6 +45,7 @@ class Ledger:
     cells: Mapping[str, str]
     kills: Mapping[str, frozenset[str]]
     equivalents: Mapping[str, Certificate] = field(default_factory=dict)
+    decisive: Mapping[str, str] = field(default_factory=dict)
     many: frozenset[str] = frozenset()
     alive: tuple[str, ...] = ()
     defects: Mapping[str, frozenset[str]] = field(default_factory=dict)
@@ -64,6 +66,10 @@ class Ledger:
         out = [by for name, by in self.kills.items() if is_held_out(name, self.cells[name])]
         return {"mutants": len(out), "killed_by_core": sum(not by.isdisjoint(self.core) for by in out)}
 
+    def pairs(self) -> dict[str, tuple[str, ...]]:
+        """Return two vectors that kill each mutant, of different decisive cells where there are such."""
+        return {name: pair(by, self.decisive) for name, by in self.kills.items()}
+
     def to_json(self) -> dict[str, object]:
         """Return the ledger as it is stored."""
         vectors = sorted({vector for by in (*self.kills.values(), *self.defects.values()) for vector in by})
@@ -78,6 +84,7 @@ class Ledger:
             "digest": self.digest,
             "vectors": vectors,
             "kills": {name: [self.cells[name], bits(by)] for name, by in self.kills.items()},
+            "decisive": {vector: self.decisive[vector] for vector in vectors if vector in self.decisive},
             "many": sorted(self.many),
             "equivalents": {
                 name: [self.cells[name], proof.to_json()] for name, proof in self.equivalents.items()
@@ -107,6 +114,13 @@ def of_verdicts(rules: Ruleset, digest: str, verdicts: Iterable[Verdict], enough
         equivalents={each.mutant.id: each.certificate for each in seen if each.certificate is not None},
         alive=tuple(each.mutant.id for each in seen if each.fate in (Fate.SURVIVED, Fate.UNKNOWN)),
     )
+
+
+def pair(vectors: Iterable[str], decisive: Mapping[str, str]) -> tuple[str, ...]:
+    """Return two of some vectors, of different decisive cells where there are such, the first by name."""
+    ordered = sorted(vectors)
+    other = (name for name in ordered[1:] if decisive.get(name) != decisive.get(ordered[0]))
+    return (*ordered[:1], *([next(other, ordered[1])] if len(ordered) > 1 else []))
 
 
 def digest_of(rules: Ruleset, vectors: Mapping[str, str]) -> str:
@@ -143,6 +157,7 @@ def read_ledger(path: Path) -> Ledger | None:
         cells={**cells, **stored["alive"]},
         kills={name: named(bits) for name, (_, bits) in stored["kills"].items()},
         equivalents={name: read_certificate(row[1]) for name, row in stored["equivalents"].items()},
+        decisive=stored.get("decisive", {}),
         many=frozenset(stored["many"]),
         alive=tuple(stored["alive"]),
         defects={name: named(bits) for name, bits in stored["defects"].items()},
@@ -153,8 +168,12 @@ def read_ledger(path: Path) -> Ledger | None:
 
 def write_ledger(path: Path, ledger: Ledger) -> None:
     """Write a ledger with sorted keys, one entry a line, so that a change shows where it is."""
+    write_document(path, ledger.to_json())
+
+
+def write_document(path: Path, document: Mapping[str, object]) -> None:
+    """Write an object of objects and lists with sorted keys, a line for each of their members."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    document = ledger.to_json()
     parts = [f"{json.dumps(key)}: {_entry(value)}" for key, value in sorted(document.items())]
     path.write_text("{\n" + ",\n".join(parts) + "\n}\n", encoding="utf-8")
 
@@ -162,7 +181,8 @@ def write_ledger(path: Path, ledger: Ledger) -> None:
 def _entry(value: object) -> str:
     if isinstance(value, dict) and value:
         rows = (
-            f" {json.dumps(key)}: {json.dumps(value[key], separators=(',', ':'))}" for key in sorted(value)
+            f" {json.dumps(key)}: {json.dumps(value[key], separators=(',', ':'), sort_keys=True)}"
+            for key in sorted(value)
         )
         return "{\n" + ",\n".join(rows) + "\n}"
     if isinstance(value, list) and value:

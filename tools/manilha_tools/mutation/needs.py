@@ -94,8 +94,8 @@ def _among_random(found: Search, tries: int) -> None:
             if cut is not None and (mutant.id not in best or _length(cut) < _length(best[mutant.id])):
                 best[mutant.id] = cut
     for name, cut in best.items():
-        if (mutant := found.open.get(name)) is not None:
-            found.keep(mutant, of_recording(rules, mutant, cut, found.chosen))
+        if (open_one := found.open.get(name)) is not None:
+            found.keep(open_one, of_recording(rules, open_one, cut, found.chosen))
 
 
 def _by_proof(found: Search) -> None:

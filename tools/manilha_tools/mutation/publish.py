@@ -11,52 +11,74 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from manilha_tools.mutation.adequacy import EVERY, MANY, Court
-from manilha_tools.mutation.certificates import Prover
+from manilha_tools.mutation.adequacy import EVERY, MANY, Court, Tally
 from manilha_tools.mutation.cover import smallest
-from manilha_tools.mutation.ledger import DEFECTS, digest_of, of_verdicts, read_ledger, write_ledger
+from manilha_tools.mutation.house_ledger import FOLDER as HOUSE_RULES
+from manilha_tools.mutation.house_ledger import digest_under, of_settings, write_house_ledger
+from manilha_tools.mutation.ledger import DEFECTS, digest_of, of_verdicts, write_ledger
 from manilha_tools.mutation.mutant import is_held_out
+from manilha_tools.mutation.report import TWICE, Kept, Report
+from manilha_tools.mutation.trial import Second, Trial, judged, judged_under
 from manilha_tools.vectors.assemble import canonical
 from manilha_tools.vectors.files import ADEQUACY, MANIFEST
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
     from pathlib import Path
 
     from manilha_tools.mutation.adequacy import Verdict
     from manilha_tools.mutation.ledger import Ledger
     from manilha_tools.mutation.mutant import Mutant
+    from manilha_tools.mutation.trial import Told
 
 AT_ONCE: Final = 5
 """Mutants that are looked at in full before a core is chosen again."""
 
 
 def publish(
-    name: str, folder: Path, told: Callable[[int], None] = lambda _number: None, *, anew: bool = False
-) -> Ledger:
-    """Judge every mutant, choose `core`, and write it beside the vectors in `folder`.
+    name: str,
+    folder: Path,
+    told: Told = lambda _where: None,
+    *,
+    fresh: bool = False,
+    house_rules: bool = False,
+    second: Second = Second.ONCE,
+    jobs: int = 1,
+) -> Report:
+    """Judge every mutant, choose `core`, and write it beside the vectors in `folder`; report what was found.
 
-    Certificates that stand there already are used again unless `anew`. Raises MissingExtra without HiGHS.
+    Certificates that stand there already are used again unless all is made `fresh`; each equivalence is
+    proved by two solvers. Raises MissingExtra without HiGHS.
     """
-    path = folder / ADEQUACY / f"{name}.json"
-    before = read_ledger(path)
-    court = Court.of(name, Prover({} if before is None or anew else before.equivalents))
-    verdicts = []
-    for number, mutant in enumerate(court.mutants(), start=1):
-        verdicts.append(court.judge(mutant, MANY))
-        told(number)
-    ledger = choose(court, verdicts, folder)
-    write_ledger(path, ledger)
-    return ledger
+    kept = Kept() if fresh else Kept.read(name, folder)
+    trial = Trial(name, folder, MANY, proofs=True, second=second, known=kept.known())
+    court = Court.of(name)
+    tally = Tally(judged(trial, told, jobs))
+    told("core")
+    ledger = choose(court, tally.verdicts, folder)
+    write_ledger(folder / ADEQUACY / f"{name}.json", ledger)
+    settings: dict[str, Tally] = {}
+    if house_rules:
+        found = judged_under(replace(trial, enough=TWICE, likely=kept.likely()), told, jobs)
+        digest = digest_under(court.house, ledger.digest, _vectors(folder))
+        write_house_ledger(folder / ADEQUACY / HOUSE_RULES / f"{name}.json", of_settings(name, digest, found))
+        settings = {where: Tally(verdicts) for where, verdicts in found.items()}
+    return Report(court.rules, tally, ledger, settings)
+
+
+def _vectors(folder: Path) -> dict[str, str]:
+    """Read the digests of the published vectors by id."""
+    found: dict[str, str] = json.loads((folder / MANIFEST).read_bytes())["vectors"]
+    return found
 
 
 def choose(court: Court, verdicts: Iterable[Verdict], folder: Path) -> Ledger:
     """Return the ledger of these verdicts with a smallest core, of vectors that are small, and its proof."""
     seen = list(verdicts)
     start = f"{court.rules.id}."
-    vectors: dict[str, str] = json.loads((folder / MANIFEST).read_bytes())["vectors"]
-    made = of_verdicts(court.rules, digest_of(court.rules, vectors), seen, MANY)
-    ledger = replace(made, defects=defects_of(court.rules.id, folder))
+    made = of_verdicts(court.rules, digest_of(court.rules, _vectors(folder)), seen, MANY)
+    cells = {vector.removeprefix(start): cell for vector, cell in court.decisive_cells.items() if cell}
+    ledger = replace(made, decisive=cells, defects=defects_of(court.rules.id, folder))
     sizes = {
         court.id_of(one).removeprefix(start): len(canonical(one.outcome.body)) for one in court.recordings
     }
