@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from manilha_conformance.diagnosis.candidates import Candidate, Change
     from manilha_conformance.diagnosis.further import Further
     from manilha_conformance.diagnosis.habits import Pattern
-    from manilha_conformance.diagnosis.search import Between, Group
+    from manilha_conformance.diagnosis.groups import Group
+    from manilha_conformance.diagnosis.search import Between
     from manilha_conformance.verify.offer import Offer
     from manilha_conformance.verify.result import Result
 

@@ -45,7 +45,8 @@ SHOWN: Final = 8
 class Means:
     """What there is to show it by: the adapter, where it can be asked again, and a folder to save in.
 
-    `budget` is for asking again what failed, smaller; `limit` for asking further vectors. `rerun` writes the command that runs a vector of the suite again.
+    `budget` is for asking again what failed, smaller; `limit` for asking further vectors. `rerun` writes
+    the command that runs a vector of the suite again.
     """
 
     session: Session | None
@@ -85,7 +86,7 @@ def diagnosis_report(results: Sequence[Result], plan: Plan, means: Means) -> Dia
 def _asking(
     results: Sequence[Result], plan: Plan, means: Means, made: dict[str, Further]
 ) -> Callable[[str], Further] | None:
-    """Return what gives the further questions of a ruleset and keeps them in `made`; None without a session."""
+    """Return what gives a ruleset's further questions and keeps them in `made`; None without a session."""
     session = means.session
     if session is None:
         return None

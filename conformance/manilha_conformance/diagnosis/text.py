@@ -41,14 +41,29 @@ def diagnosis_lines(report: Report) -> Iterator[Line]:
         yield asked, "dim", 2
 
 
-def told_of(report: Report, vectors: Collection[str]) -> list[tuple[PlaysInstead, list[str]]]:
-    """Return each thing that explains some of these vectors, with its lines as plain text."""
+def whole(report: Report) -> list[str]:
+    """Return the section as plain lines."""
+    return [f"{' ' * indent}{text}" for text, _, indent in diagnosis_lines(report)]
+
+
+def explaining(report: Report, vectors: Collection[str]) -> list[tuple[PlaysInstead, list[str]]]:
+    """Return each thing that explains some of these vectors, with its lines, the first not indented."""
     if report.diagnosis is None:
         return []
     return [
-        (found, [f"{' ' * max(indent - 2, 0)}{text}" for text, _, indent in _found(report, number, found)])
+        (found, [f"{' ' * (indent - 2)}{text}" for text, _, indent in _found(report, number, found)])
         for number, found in enumerate(report.diagnosis.plays, start=1)
         if not set(vectors).isdisjoint(found.vectors)
+    ]
+
+
+def brief(report: Report, vector: str) -> list[str]:
+    """Say of each thing that explains a vector what it is, how much it explains, and where it is written."""
+    return [
+        part
+        for found, _ in explaining(report, [vector])
+        for part in (headline(found), meaning(found), evidence(found), where(found))
+        if part
     ]
 
 
@@ -111,7 +126,7 @@ def _introduction(example: Example) -> str:
 
 
 def _on_few_lines(hand: str) -> Iterator[str]:
-    """Put the tags of a hand on one line each of few, the acts as they stand; it stays one that can be read."""
+    """Put the tags of a hand on two lines, the acts as they stand; it is read as it was before."""
     lines = hand.splitlines()
     tags = [line for line in lines if line.startswith("[")]
     yield from (" ".join(some) for some in (tags[:-1], tags[-1:]) if some)

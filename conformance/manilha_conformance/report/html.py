@@ -13,7 +13,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from manilha_conformance.diagnosis.text import TOLD
-from manilha_conformance.diagnosis.words import evidence, headline
+from manilha_conformance.diagnosis.words import evidence, further, headline, meaning, others, where
 from manilha_conformance.report.cards import card_signs
 from manilha_conformance.report.grouping import (
     GROUP_WORDS,
@@ -103,6 +103,7 @@ def _context(report: Report) -> dict[str, Any]:
             (group_of(status) if report.counts[status] else "none", words)
             for status, words in counted(report)
         ],
+        "further": None if report.diagnosis is None else further(report.diagnosis),
         "plays": [_plays(found) for found in _diagnosed(report)[:TOLD]],
         "failures": list(_sections(failures)),
         "troubles": list(_sections(troubles)),
@@ -127,6 +128,9 @@ def _plays(found: PlaysInstead) -> dict[str, Any]:
         "found": found,
         "headline": headline(found),
         "evidence": evidence(found),
+        "meaning": meaning(found),
+        "where": where(found),
+        "alike": others(found),
         **({} if found.example is None else _part(found.example)),
     }
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from manilha_conformance.diagnosis.words import evidence, headline
+from manilha_conformance.diagnosis.words import evidence, headline, meaning, others, where
 from manilha_conformance.report.grouping import (
     GROUP_WORDS,
     by_rule,
@@ -23,6 +23,7 @@ from manilha_conformance.report.verdict import counted, end_line, verdict
 from manilha_conformance.say import count, said, say
 
 if TYPE_CHECKING:
+    from manilha_conformance.diagnosis.models import PlaysInstead
     from manilha_conformance.report.grouping import Told
     from manilha_conformance.report.models import Report
 
@@ -66,12 +67,27 @@ def write_markdown(report: Report) -> str:
             broken=broken[:SHOWN_RULES],
             holding=sum(tally.holds for tally in tallies_by_rule(report)),
             more_rules=max(len(broken) - SHOWN_RULES, 0),
-            plays=[(headline(found), evidence(found)) for found in plays[:SHOWN_FAILURES]],
+            plays=[_instead(found) for found in plays[:SHOWN_FAILURES]],
+            more_plays=max(len(plays) - SHOWN_FAILURES, 0),
             told=[_told(*one) for one in told[:SHOWN_FAILURES]],
             reasons=reasons[:SHOWN_REASONS],
             more_reasons=max(len(reasons) - SHOWN_REASONS, 0),
         )
     )
+
+
+def _instead(found: PlaysInstead) -> dict[str, Any]:
+    example = found.example
+    return {
+        "what": headline(found),
+        "how_far": evidence(found),
+        "meaning": meaning(found),
+        "where": where(found),
+        "alike": others(found),
+        "hand": None if example is None else example.hand,
+        "did": None if example is None else asked_words(example),
+        "rows": [] if example is None or example.what is None else rows_of(example),
+    }
 
 
 def _told(heading: str, told: Told) -> dict[str, Any]:

@@ -6,6 +6,9 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
 
+from manilha_conformance.diagnosis.text import explaining
+from manilha_conformance.diagnosis.words import evidence
+from manilha_conformance.diagnosis.words import headline as instead
 from manilha_conformance.report.grouping import Group, group_of, parts_of
 from manilha_conformance.report.plain import explanation, headline
 from manilha_conformance.report.verdict import caveat
@@ -14,7 +17,9 @@ from manilha_conformance.say import printable, say
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from manilha_conformance.diagnosis.models import PlaysInstead
     from manilha_conformance.report.models import Divergence, Report, RuleReport, VectorReport
+    from manilha_conformance.report.places import Place
 
     Object = dict[str, Any]
 
@@ -27,7 +32,8 @@ _TOLD: Final = frozenset(Group) - {Group.PASS, Group.UNSEEN}
 def write_sarif(report: Report) -> str:
     """Return the JSON: a result for each rule by which a vector fails, and for each trouble.
 
-    Known failures are suppressed results, with the reason; passing vectors are not listed.
+    Known failures are suppressed results, with the reason; passing vectors are not listed. What is played
+    instead is related to each result that it explains, at the cells that are played otherwise.
     """
     results = [result for found in report.results for result in _results(report, found)]
     names = sorted({result["ruleId"] for result in results})
@@ -92,10 +98,12 @@ def _results(report: Report, found: VectorReport) -> Iterator[Object]:
 
 
 def _result(report: Report, found: VectorReport, part: VectorReport | Divergence, rule: str) -> Object:
+    explained = [play for play, _ in explaining(report, [found.id])]
+    told = f"{found.id}: {headline(found, part)}"
     result: Object = {
         "ruleId": rule,
         "level": "error" if found.requirement == "must" else "warning",
-        "message": _message(f"{found.id}: {headline(found, part)}"),
+        "message": _message("; ".join((told, *(instead(play) for play in explained)))),
         "locations": [_location(found, part)],
         "partialFingerprints": {"manilhaVector/v1": f"{found.id}:{rule}"},
         "properties": {
@@ -105,6 +113,8 @@ def _result(report: Report, found: VectorReport, part: VectorReport | Divergence
             "rerun": found.rerun,
         },
     }
+    if related := [place for play in explained for place in _related(found.ruleset, play)]:
+        result["relatedLocations"] = related
     if group_of(found.status) is Group.KNOWN:
         result["suppressions"] = [{"kind": "external", "justification": printable(found.known or "")}]
     return result
@@ -112,11 +122,23 @@ def _result(report: Report, found: VectorReport, part: VectorReport | Divergence
 
 def _location(found: VectorReport, part: VectorReport | Divergence) -> Object:
     name = part.cell or part.rule or found.rules[0]
-    location: Object = {"logicalLocations": [{"fullyQualifiedName": f"{found.ruleset}.{name}"}]}
-    if part.where is not None:
+    return _at(found.ruleset, name, part.where)
+
+
+def _related(ruleset: str, play: PlaysInstead) -> Iterator[Object]:
+    """Yield the cells that are played otherwise, each with what is played; those of this ruleset's tables."""
+    message = _message(f"{instead(play)}; {evidence(play)}")
+    if ruleset == play.rulesets[0]:
+        for cell, place in play.places.items():
+            yield {**_at(ruleset, cell, place), "message": message}
+
+
+def _at(ruleset: str, name: str, place: Place | None) -> Object:
+    location: Object = {"logicalLocations": [{"fullyQualifiedName": f"{ruleset}.{name}"}]}
+    if place is not None:
         location["physicalLocation"] = {
-            "artifactLocation": {"uri": quote(part.where.file), "uriBaseId": BASE},
-            "region": {"startLine": part.where.line, "startColumn": part.where.column},
+            "artifactLocation": {"uri": quote(place.file), "uriBaseId": BASE},
+            "region": {"startLine": place.line, "startColumn": place.column},
         }
     return location
 

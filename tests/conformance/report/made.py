@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from hypothesis import strategies as st
-from manilha_conformance.diagnosis.models import DiagnosisReport, Example, PlaysInstead
+from manilha_conformance.diagnosis.models import (
+    ChangedCell,
+    DiagnosisReport,
+    Example,
+    Otherwise,
+    PlaysInstead,
+)
 from manilha_conformance.protocol.replies import Implementation
 from manilha_conformance.report.document import build_report
 from manilha_conformance.report.models import FORMAT, Report, RuleReport, RulesetReport, VectorReport
@@ -129,6 +135,17 @@ def diagnosed(report: Report, text: str) -> Report:
         file=None,
         rerun=text,
     )
+    same = Otherwise(
+        kind="cell",
+        name="result.TTT",
+        value="A",
+        asks_pt=None,
+        asks_en=None,
+        says_pt=None,
+        says_en=None,
+        sources=[],
+        cells={"result.TTT": ChangedCell(expected="none", played="A")},
+    )
     plays = PlaysInstead(
         rulesets=["paulista"],
         kind="house_rule",
@@ -150,10 +167,10 @@ def diagnosed(report: Report, text: str) -> Report:
         contradicts=0,
         passes=2,
         vectors=["made.vector-0"],
-        alike=[],
+        alike=[same],
         example=example,
     )
-    diagnosis = DiagnosisReport(plays=[plays], unexplained=[], evaluations=3, tries=2)
+    diagnosis = DiagnosisReport(plays=[plays], unexplained=[], asked=4, failed=2, evaluations=3, tries=2)
     return report.model_copy(update={"diagnosis": diagnosis, "notes": [text]})
 
 

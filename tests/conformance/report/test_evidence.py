@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from manilha_conformance.report.evidence import decisive_cell, inputs_of
-from manilha_conformance.report.models import Place
+from manilha_conformance.report.places import Place
 from manilha_conformance.suite.load import Vector, load_suite, vectors_root
 from manilha_conformance.verify.tables import tables
 from manilha_reference.errors import Location

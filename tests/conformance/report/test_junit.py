@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
+import pytest
 from hypothesis import given, settings
 from manilha_conformance.report.junit import write_junit
 from manilha_conformance.verify.status import Status
 
-from tests.conformance.report.made import made, reports
+from tests.conformance.report.made import HOSTILE, diagnosed, made, reports
 
 if TYPE_CHECKING:
     from manilha_conformance.report.models import Report
@@ -68,3 +69,54 @@ def test_an_unfinished_run_is_an_error_of_its_own() -> None:
     run = next(case for case in root.iter("testcase") if case.get("name") == "run")
     assert run[0].tag == "error"
     assert run[0].get("message") == "INCOMPLETE (power cut): 1 of 2 vectors in 1.2 s"
+
+
+def test_what_is_played_instead_is_put_out_by_the_cases_and_a_property_of_the_run() -> None:
+    report = diagnosed(made([Status.FAIL, Status.PASS, Status.FAIL], "words"), "words")
+    far = "explains 1 of 1 failure; nothing in 2 passes speaks against it"
+    root = read(write_junit(report))
+    put_out = {
+        case.get("name"): (case.findtext("system-out") or "").splitlines() for case in root.iter("testcase")
+    }
+    assert put_out == {
+        "made.vector-0": [
+            "plays house rule all_tied=words",
+            "Who wins? Nobody. (S000 L8)",
+            far,
+            "result.TTT, spec/rulesets/paulista.yaml:5:6",
+        ],
+        "made.vector-1": [],
+        "made.vector-2": [],
+        "run": [
+            "What it plays instead",
+            "  1. plays house rule all_tied=words",
+            "     Who wins? Nobody. (S000 L8)",
+            f"     {far}",
+            "     or, which comes to the same here: behaves as if result.TTT were A, not none",
+            "     the rule: High card wins. (R-0; S000)",
+            "     result.TTT, spec/rulesets/paulista.yaml:5:6",
+            "     the smallest hand that shows it:",
+            "       words",
+            "       step 1: seat 0: words",
+            "       leader: expected 1, observed words",
+            "       words",
+            "  asked 4 further vectors to find the cause; 2 of them fail too",
+        ],
+    }
+    run = root.findall("testsuite")[-1]
+    assert [(prop.get("name"), prop.get("value")) for prop in run.iter("property")] == [
+        (
+            "plays_instead.1",
+            "plays house rule all_tied=words; explains 1 of 1 failure; nothing in 2 passes speaks against it",
+        )
+    ]
+    (failed, *_) = root.iter("testcase")
+    assert [part.tag for part in failed] == ["failure", "system-out"]
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_it_parses_whatever_is_played_instead(text: str) -> None:
+    report = made([Status.FAIL], text)
+    plain, told = (read(write_junit(one)) for one in (report, diagnosed(report, text)))
+    assert told.get("failures") == plain.get("failures") == "1"
+    assert len(list(told.iter("system-out"))) == 2

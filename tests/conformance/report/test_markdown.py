@@ -33,6 +33,7 @@ TAGS = {
     "code",
     "ul",
     "li",
+    "strong",
 }
 FENCED = re.compile(r"^(`{3,})\n.*?\n\1$", re.MULTILINE | re.DOTALL)
 SHORT = 60_000
@@ -141,12 +142,54 @@ def test_what_an_adapter_writes_is_shown_as_text_and_calls_nobody(text: str) -> 
 
 
 @pytest.mark.parametrize("text", HOSTILE)
-def test_what_is_played_instead_is_one_item(text: str) -> None:
+def test_what_is_played_instead_is_one_item_with_its_hand(text: str) -> None:
     report = made([Status.FAIL], text)
-    seen = shown(write_markdown(diagnosed(report, text)))
+    written = write_markdown(diagnosed(report, text))
+    seen = shown(written)
     assert set(seen.tags) <= TAGS
-    assert seen.tags.count("li") == 1
-    assert f"{one_line(f'plays house rule all_tied={text}')}; explains 1 of 1 failure" in seen.text
+    assert seen.tags.count("strong") == 1
+    assert f"{one_line(f'plays house rule all_tied={text}')} — explains 1 of 1 failure" in seen.text
+    assert "@someone" not in FENCED.sub("", written)
+
+
+def test_what_is_played_instead_as_it_is_written_in_both_languages() -> None:
+    report = diagnosed(made([Status.FAIL], "words"), "words")
+    far = "explains 1 of 1 failure; nothing in 2 passes speaks against it"
+    ate = "explica 1 de 1 falha; nada em 2 aprovados fala contra"
+    told = {}
+    for language in ("en", "pt"):
+        use_language(language)
+        told[language] = write_markdown(report).splitlines()[5:25]
+    assert told["en"] == [
+        "What it plays instead:",
+        "",
+        rf"- **plays house rule all\_tied=words** — {far}",
+        r"  - Who wins? Nobody. (S000 L8)",
+        r"  - result.TTT, spec/rulesets/paulista.yaml\:5:6",
+        r"  - or, which comes to the same here: behaves as if result.TTT were A, not none",
+        "",
+        "<details>",
+        "<summary>The smallest hand that shows it: plays house rule all_tied=words</summary>",
+        "",
+        "```",
+        "words",
+        "```",
+        "",
+        "step 1: seat 0: words",
+        "",
+        "| | expected | observed |",
+        "|---|---|---|",
+        "| leader | 1 | words |",
+        "",
+    ]
+    assert told["pt"][:6] == [
+        "O que joga em vez disso:",
+        "",
+        rf"- **joga com a regra da casa all\_tied=words** — {ate}",
+        r"  - Quem leva? Ninguém. (S000 L8)",
+        r"  - result.TTT, spec/rulesets/paulista.yaml\:5:6",
+        r"  - ou, o que dá no mesmo aqui: joga como se result.TTT fosse A e não none",
+    ]
 
 
 def test_it_is_short_whatever_fails() -> None:

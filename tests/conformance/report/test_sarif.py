@@ -15,7 +15,7 @@ from manilha_conformance.report.sarif import BASE, write_sarif
 from manilha_conformance.verify.status import Status
 from manilha_reference.rulesets import load_ruleset
 
-from tests.conformance.report.made import made, reports
+from tests.conformance.report.made import HOSTILE, diagnosed, made, reports
 
 if TYPE_CHECKING:
     from manilha_conformance.report.models import Report
@@ -93,6 +93,36 @@ def test_known_failures_are_suppressed_with_their_reason_and_an_unfinished_run_i
     assert invocation["toolExecutionNotifications"] == [
         {"level": "error", "message": {"text": "INCOMPLETE (power cut): 1 of 2 vectors in 1.2 s"}}
     ]
+
+
+def test_what_is_played_instead_is_related_at_the_cells_that_are_played_otherwise() -> None:
+    results = read(diagnosed(made([Status.FAIL, Status.FAIL], "words"), "words"))["results"]
+    told = "plays house rule all_tied=words"
+    assert [result["message"]["text"] for result in results] == [
+        f"made.vector-0: step 1: seat 0: words: leader: expected 1, observed words; {told}",
+        "made.vector-1: step 1: seat 0: words: leader: expected 1, observed words",
+    ]
+    assert [result.get("relatedLocations") for result in results] == [
+        [
+            {
+                "logicalLocations": [{"fullyQualifiedName": "paulista.result.TTT"}],
+                "message": {
+                    "text": f"{told}; explains 1 of 1 failure; nothing in 2 passes speaks against it"
+                },
+                "physicalLocation": {
+                    "artifactLocation": {"uri": "spec/rulesets/paulista.yaml", "uriBaseId": BASE},
+                    "region": {"startLine": 5, "startColumn": 6},
+                },
+            }
+        ],
+        None,
+    ]
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_it_is_valid_whatever_is_played_instead(text: str) -> None:
+    (result,) = read(diagnosed(made([Status.FAIL], text), text))["results"]
+    assert len(result["relatedLocations"]) == 1
 
 
 def test_the_schema_can_refuse() -> None:

@@ -8,18 +8,21 @@ import subprocess
 from typing import TYPE_CHECKING
 
 import pytest
+import yaml
 from hypothesis import given, settings
 from manilha_conformance.report.tap import write_tap
+from manilha_conformance.say import printable
 from manilha_conformance.verify.status import Status
 from tap.parser import Parser
 
-from tests.conformance.report.made import HOSTILE, made, reports
+from tests.conformance.report.made import HOSTILE, diagnosed, made, reports
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from manilha_conformance.report.models import Report
 
+FAR = "explains 1 of 1 failure; nothing in 2 passes speaks against it"
 PROVE = shutil.which("prove")
 
 
@@ -78,8 +81,51 @@ def test_prove_agrees(tmp_path: Path, report: Report) -> None:
         made([Status.PASS, Status.STALE_KNOWN_FAILING]),
         *(made([status], text) for text in HOSTILE for status in (Status.PASS, Status.FAIL)),
         made([Status.KNOWN_FAILING, Status.SKIP], HOSTILE[2]),
+        *(diagnosed(made([status], text), text) for text in HOSTILE for status in (Status.PASS, Status.FAIL)),
     ]
     assert proved(tmp_path, written) == [report.exit_code == 0 for report in written]
+
+
+def test_what_is_played_instead_is_a_block_under_a_failure_and_under_the_last_line() -> None:
+    report = diagnosed(made([Status.FAIL, Status.PASS], "words"), "words")
+    assert write_tap(report).splitlines() == [
+        "TAP version 13",
+        "1..3",
+        "not ok 1 - made.vector-0: words",
+        "  ---",
+        "  plays_instead:",
+        '    - "plays house rule all_tied=words"',
+        '    - "Who wins? Nobody. (S000 L8)"',
+        f'    - "{FAR}"',
+        '    - "result.TTT, spec/rulesets/paulista.yaml:5:6"',
+        "  ...",
+        "# words",
+        "# R-0: High card wins. (S000)",
+        "#   step 1: seat 0: words",
+        "#   leader: expected 1, observed words",
+        "# words",
+        "# words",
+        "# words",
+        "# stderr: words",
+        "# $ manilha verify -- words",
+        "ok 2 - made.vector-1: words",
+        "ok 3 - manilha.run",
+        "  ---",
+        "  plays_instead:",
+        f'    - "plays house rule all_tied=words; {FAR}"',
+        "  ...",
+    ]
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_the_block_is_yaml_whatever_is_played_instead(text: str) -> None:
+    lines = write_tap(diagnosed(made([Status.FAIL], text), text)).splitlines()
+    at = lines.index("  ---")
+    block = "\n".join(line[2:] for line in lines[at + 1 : lines.index("  ...", at)])
+    (told,) = yaml.safe_load(block).values()
+    words = f"plays house rule all_tied={text}".split()
+    assert told[0] == printable(" ".join(words))
+    assert len(told) == 4
 
 
 def test_a_hash_in_a_title_would_turn_a_failure_into_a_pass(monkeypatch: pytest.MonkeyPatch) -> None:
