@@ -10,7 +10,8 @@ from manilha_conformance.suite.load import vectors_root
 from manilha_tools.mutation.adequacy import Court
 from manilha_tools.mutation.hunt import hands, told_apart
 from manilha_tools.mutation.mutant import Mutant
-from manilha_tools.mutation.needs import of_recording, search, shows
+from manilha_tools.mutation.need import of_recording, recorded_need, showing
+from manilha_tools.mutation.needs import search
 from manilha_tools.mutation.settings import drafted_under, published_under
 from manilha_tools.vectors.topics.needs import FILE
 
@@ -53,7 +54,7 @@ def test_a_hand_is_cut_to_what_a_wrong_table_plays_otherwise() -> None:
         [0, 0],
         "2p.bets-start-value-2",
     )
-    assert shows(rules, wrong, found)
+    assert showing(rules, wrong)(recorded_need(rules, found))
 
 
 def test_a_hand_that_is_played_alike_tells_nothing_apart() -> None:
