@@ -63,6 +63,7 @@ var (
 		"tie_leader":           "trick_leader",
 		"same_side_top_leader": "trick_leader",
 		"all_tied":             "hand_leader_side",
+		"special_trigger":      "never",
 	}
 )
 
