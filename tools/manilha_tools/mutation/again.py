@@ -6,6 +6,8 @@ there: so that whoever plays that cell rightly by chance, or is never asked abou
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
@@ -14,7 +16,7 @@ from manilha_reference.state import Kind
 
 from manilha_tools.mutation.hunt import hands, spoilt, told_apart
 from manilha_tools.mutation.kills import kills
-from manilha_tools.mutation.need import of_recording, recorded_need, showing, slug
+from manilha_tools.mutation.need import of_recording, recorded_need, slug
 from manilha_tools.vectors.departure import record
 from manilha_tools.vectors.evaluate import decisive
 from manilha_tools.vectors.line import Line, setup
@@ -24,7 +26,7 @@ from manilha_tools.vectors.topics.needs import TOPIC
 from manilha_tools.vectors.topics.results import terminal_histories
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from manilha_reference.ruleset import Ruleset
 
@@ -39,46 +41,70 @@ TRIES: Final = 250
 """Random hands for each number of players."""
 
 
-def killed_one_way(court: Court, likely: Likely) -> dict[str, tuple[Mutant, str | None]]:
-    """Return the mutants that only vectors of one decisive cell kill, with that cell."""
-    found = {}
+@dataclass(frozen=True)
+class OneWay:
+    """A mutant that only vectors of one decisive cell kill; `alone` where it is a single vector."""
+
+    mutant: Mutant
+    cell: str | None
+    alone: bool
+
+    def helped_by(self, rules: Ruleset, recorded: Recording, *, elsewhere: bool) -> bool:
+        """Whether a hand kills it too, `elsewhere`: at a step that another cell settles."""
+        if elsewhere and _settled(recorded) in (self.cell, None):
+            return False
+        return recorded.outcome.fault is None and kills(recorded, spoilt(rules, self.mutant))
+
+
+def killed_one_way(court: Court, likely: Likely) -> list[OneWay]:
+    """Return the mutants that only vectors of one decisive cell kill."""
+    found = []
     for mutant in court.mutants():
         by = court.killers(mutant, 2, likely.get(mutant.id, ()))
         cells = {court.decisive_cells[vector] for vector in by}
         if len(cells) == 1:
-            found[mutant.id] = (mutant, cells.pop())
+            found.append(OneWay(mutant, cells.pop(), len(by) == 1))
     return found
 
 
 def second_ones(court: Court, likely: Likely, tries: int = TRIES) -> list[Need]:
     """Return hands, few and short, that kill such mutants at a step which another cell settles.
 
-    `likely` are vectors to try first, by mutant.
+    Where none is found for one that a single vector kills, any other hand that kills it. `likely` are vectors
+    to try first, by mutant.
     """
-    left = killed_one_way(court, likely)
+    left = {one.mutant.id: one for one in killed_one_way(court, likely)}
     best: dict[str, Recording] = {}
-    rules = court.rules
-    for recorded in chain(endings(rules), hands(rules, tries, "again")):
-        for name, (mutant, cell) in left.items():
-            cut = told_apart(rules, mutant, recorded)
-            if cut is None or _settled(cut) in (cell, None):
+    rest: dict[str, Recording] = {}
+    for recorded in chain(endings(court.rules), hands(court.rules, tries, "again")):
+        for name, one in left.items():
+            cut = told_apart(court.rules, one.mutant, recorded)
+            if cut is None:
                 continue
-            if name not in best or len(cut.steps) < len(best[name].steps):
-                best[name] = cut
-    found: list[Need] = []
+            kept = best if one.helped_by(court.rules, cut, elsewhere=True) else rest
+            if name not in kept or len(cut.steps) < len(kept[name].steps):
+                kept[name] = cut
+    found = list(_chosen(court.rules, left, best, elsewhere=True))
+    lonely = {name: one for name, one in left.items() if one.alone}
+    return [*found, *_chosen(court.rules, lonely, rest, elsewhere=False)]
+
+
+def _chosen(
+    rules: Ruleset, left: dict[str, OneWay], best: Mapping[str, Recording], *, elsewhere: bool
+) -> Iterator[Need]:
+    """Yield the hands, short ones first, that some mutant left needs, and strike out all that each helps."""
     for name in sorted(best, key=lambda name: (len(best[name].steps), name)):
-        if name in left:
-            mutant, cell = left[name]
-            one = of_recording(rules, mutant, best[name], {}, _elsewhere(rules, mutant, cell))
-            one = {**one, "slug": f"{one['players']}p.again.{slug(mutant.id)}"}
-            found.append(one)
-            kept = recorded_need(rules, one)
-            left = {
-                other: (wrong, where)
-                for other, (wrong, where) in left.items()
-                if _settled(kept) == where or not kills(kept, spoilt(rules, wrong))
-            }
-    return found
+        if name not in left:
+            continue
+        wanted = partial(left[name].helped_by, rules, elsewhere=elsewhere)
+        one = of_recording(rules, left[name].mutant, best[name], {}, wanted)
+        one = {**one, "slug": f"{one['players']}p.again.{slug(name)}"}
+        kept = recorded_need(rules, one)
+        for other in [
+            other for other, way in left.items() if way.helped_by(rules, kept, elsewhere=elsewhere)
+        ]:
+            del left[other]
+        yield one
 
 
 def endings(rules: Ruleset) -> Iterator[Recording]:
@@ -107,13 +133,3 @@ def endings(rules: Ruleset) -> Iterator[Recording]:
 def _settled(recorded: Recording) -> str | None:
     """Return the cell that settled the last step."""
     return decisive(recorded.outcome.focus)
-
-
-def _elsewhere(rules: Ruleset, mutant: Mutant, cell: str | None) -> Callable[[Recording], bool]:
-    """Return what says whether a hand shows the mutant at a step that another cell settles."""
-    shows = showing(rules, mutant)
-
-    def wanted(recorded: Recording) -> bool:
-        return shows(recorded) and _settled(recorded) not in (cell, None)
-
-    return wanted

@@ -16,6 +16,7 @@ from manilha_tools.mutation.adequacy import Fate
 from manilha_tools.mutation.certificates import Certificate, read_certificate
 from manilha_tools.mutation.mutant import is_held_out
 from manilha_tools.mutation.operators import mutants
+from manilha_tools.mutation.twice import cells_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -35,7 +36,8 @@ class Ledger:
     """The record of one ruleset's mutants; `kills` has the vectors that kill each, ids without the ruleset.
 
     Those of `many` have more vectors that kill them than are written down; for all others none is left out.
-    `decisive` has the cell that decides each of these vectors.
+    `decisive` has the cell that decides each of these vectors, `one_way` why a mutant dies only by vectors
+    that one cell decides.
     `defects` are wrong implementations with the vectors that catch each; `proof` shows, in the shape
     of `cover`, that no smaller cover than `core` meets every mutant that is not held out and every defect.
     """
@@ -46,6 +48,7 @@ class Ledger:
     kills: Mapping[str, frozenset[str]]
     equivalents: Mapping[str, Certificate] = field(default_factory=dict)
     decisive: Mapping[str, str] = field(default_factory=dict)
+    one_way: Mapping[str, str] = field(default_factory=dict)
     many: frozenset[str] = frozenset()
     alive: tuple[str, ...] = ()
     defects: Mapping[str, frozenset[str]] = field(default_factory=dict)
@@ -66,6 +69,16 @@ class Ledger:
         out = [by for name, by in self.kills.items() if is_held_out(name, self.cells[name])]
         return {"mutants": len(out), "killed_by_core": sum(not by.isdisjoint(self.core) for by in out)}
 
+    def twice(self) -> dict[str, object]:
+        """Return how many killed mutants die by two vectors, and by two that different cells decide."""
+        cells = {name: cells_of(by, self.decisive) for name, by in self.kills.items()}
+        return {
+            "mutants": len(self.kills),
+            "by_two_vectors": sum(len(by) > 1 for by in self.kills.values()),
+            "by_two_cells": sum(len(decided) > 1 for decided in cells.values()),
+            "one_way": dict(sorted(self.one_way.items())),
+        }
+
     def pairs(self) -> dict[str, tuple[str, ...]]:
         """Return two vectors that kill each mutant, of different decisive cells where there are such."""
         return {name: pair(by, self.decisive) for name, by in self.kills.items()}
@@ -85,6 +98,7 @@ class Ledger:
             "vectors": vectors,
             "kills": {name: [self.cells[name], bits(by)] for name, by in self.kills.items()},
             "decisive": {vector: self.decisive[vector] for vector in vectors if vector in self.decisive},
+            "one_way": dict(self.one_way),
             "many": sorted(self.many),
             "equivalents": {
                 name: [self.cells[name], proof.to_json()] for name, proof in self.equivalents.items()
@@ -158,6 +172,7 @@ def read_ledger(path: Path) -> Ledger | None:
         kills={name: named(bits) for name, (_, bits) in stored["kills"].items()},
         equivalents={name: read_certificate(row[1]) for name, row in stored["equivalents"].items()},
         decisive=stored.get("decisive", {}),
+        one_way=stored.get("one_way", {}),
         many=frozenset(stored["many"]),
         alive=tuple(stored["alive"]),
         defects={name: named(bits) for name, bits in stored["defects"].items()},

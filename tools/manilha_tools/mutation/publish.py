@@ -19,11 +19,12 @@ from manilha_tools.mutation.ledger import DEFECTS, digest_of, of_verdicts, write
 from manilha_tools.mutation.mutant import is_held_out
 from manilha_tools.mutation.report import TWICE, Kept, Report
 from manilha_tools.mutation.trial import Second, Trial, judged, judged_under
+from manilha_tools.mutation.twice import cells_of, reason_of
 from manilha_tools.vectors.assemble import canonical
 from manilha_tools.vectors.files import ADEQUACY, MANIFEST
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
     from pathlib import Path
 
     from manilha_tools.mutation.adequacy import Verdict
@@ -78,7 +79,9 @@ def choose(court: Court, verdicts: Iterable[Verdict], folder: Path) -> Ledger:
     start = f"{court.rules.id}."
     made = of_verdicts(court.rules, digest_of(court.rules, _vectors(folder)), seen, MANY)
     cells = {vector.removeprefix(start): cell for vector, cell in court.decisive_cells.items() if cell}
-    ledger = replace(made, decisive=cells, defects=defects_of(court.rules.id, folder))
+    ledger = replace(
+        made, decisive=cells, one_way=_one_way(court, made, cells), defects=defects_of(court.rules.id, folder)
+    )
     sizes = {
         court.id_of(one).removeprefix(start): len(canonical(one.outcome.body)) for one in court.recordings
     }
@@ -94,6 +97,19 @@ def choose(court: Court, verdicts: Iterable[Verdict], folder: Path) -> Ledger:
             return replace(ledger, kills=kills, core=tuple(chosen), proof=proof)
         full = {mutant.id: _among(court, mutant) for mutant in left[:AT_ONCE]}
         ledger = replace(ledger, kills={**ledger.kills, **full}, many=ledger.many - set(full))
+
+
+def _one_way(court: Court, ledger: Ledger, cells: Mapping[str, str]) -> dict[str, str]:
+    """Return why some mutants die only by vectors that one cell decides."""
+    start = f"{court.rules.id}."
+    recorded = {court.id_of(one).removeprefix(start): one for one in court.recordings}
+    found = {}
+    for name, by in ledger.kills.items():
+        decided = cells_of(by, cells)
+        if len(decided) == 1:
+            killers = (recorded[vector] for vector in sorted(by))
+            found[name] = str(reason_of(ledger.cells[name], killers, next(iter(decided))))
+    return found
 
 
 def _among(court: Court, mutant: Mutant, vectors: frozenset[str] | None = None) -> frozenset[str]:

@@ -70,6 +70,7 @@ class Report:
             "by_cell": self.tally.by_cell(),
             "certificates": _certificates(self.tally.verdicts),
             "unconfirmed": list(self.unconfirmed),
+            "twice": None if self.ledger is None else self.ledger.twice(),
             "held_out": None if self.ledger is None else self.ledger.held_out(),
             "core": None if self.ledger is None else list(self.ledger.core),
             "house_rules": {
