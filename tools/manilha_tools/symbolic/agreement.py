@@ -150,6 +150,13 @@ class Bridge:
         """Whether the model counts the interpreter's first state of a hand as a start."""
         return bool(self._start(self._given(state))[0])
 
+    def legal(self, state: played.State, seat: int, action: played.Action) -> bool:
+        """Whether the model finds an action legal in a state, whatever rung a raise names."""
+        kind = Kind[action.kind.name]
+        place = 0 if action.card is None else state.dealt.hands[seat].index(action.card)
+        act = {"a.kind": int(kind), "a.seat": seat, "a.card": place, "a.hidden": int(action.hidden)}
+        return bool(self._legal[kind](self._given(state) | act)[0])
+
     def compare(self, state: played.State) -> Iterator[Difference]:
         """Yield every difference over all seats and actions in one state: legality and what follows."""
         given = self._given(state)

@@ -72,10 +72,10 @@ def refusals(
 
 def _hand(rules: Ruleset, line: Line, random: Random) -> Iterator[Refusal]:
     for _ in range(ACTS):
-        for seat, action in _attempts(rules, line.state):
-            refusal = _refusal(rules, line, seat, action)
-            if refusal is not None:
-                yield refusal
+        for seat, action in attempts(rules, line.state):
+            found = refusal(rules, line, seat, action)
+            if found is not None:
+                yield found
         if line.state.over:
             return
         seats = [seat for seat in range(line.players) if legal_actions(rules, line.state, seat)]
@@ -83,7 +83,8 @@ def _hand(rules: Ruleset, line: Line, random: Random) -> Iterator[Refusal]:
         line.act(seat, wire.write_action(random.choice(line.moves(seat))))
 
 
-def _refusal(rules: Ruleset, line: Line, seat: int, action: Action) -> Refusal | None:
+def refusal(rules: Ruleset, line: Line, seat: int, action: Action) -> Refusal | None:
+    """Return how an act is refused where the line stands; None where not, or for several reasons."""
     read = Reader(rules.cells)
     try:
         check(rules, read, line.state, seat, action)
@@ -99,7 +100,7 @@ def _refusal(rules: Ruleset, line: Line, seat: int, action: Action) -> Refusal |
     return None
 
 
-def _attempts(rules: Ruleset, state: State) -> Iterator[tuple[int, Action]]:
+def attempts(rules: Ruleset, state: State) -> Iterator[tuple[int, Action]]:
     """Yield everything that any seat could think of, some of it legal."""
     held = [card for hand in state.hands for card in hand]
     played = [play.card for trick in state.plays for play in trick]

@@ -1,8 +1,9 @@
 """The second witness: the symbolic model confirms what the interpreter expects in a vector.
 
 Of a trace it confirms, in every state that is passed, which actions are legal and what each of them leads
-to; of a query, the answer. It reads the cells alone and calls no rule of the interpreter. Views and counts of
-sequences have witnesses of their own: `symbolic.view_agreement` and the two routes of `perft`.
+to, and that an act refused for a single reason is legal once that is repaired; of a query, the answer. It
+reads the cells alone and calls no rule of the interpreter. Views and counts of sequences have witnesses of
+their own: `symbolic.view_agreement` and the two routes of `perft`.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from manilha_tools.symbolic.bits import SIDE_NAMES, num
 from manilha_tools.symbolic.cards import Deck
 from manilha_tools.symbolic.model import HandModel
 from manilha_tools.symbolic.trick import Table, hand_decision, trick_outcome
+from manilha_tools.vectors.faults import repair
 from manilha_tools.vectors.model import Query, Trace
 from manilha_tools.vectors.play import begin, step
 
@@ -57,8 +59,12 @@ def _confirm_trace(rules: Ruleset, vector: Vector, trace: Trace) -> None:
             raise WitnessesDisagree(vector.id, f"step {number}: {difference}")
         try:
             state, _ = step(rules, state, act)
-        except Rejected:
-            continue
+        except Rejected as refused:
+            found = repair(rules, state, act, refused.reason).legal
+            if found is not None and not bridge.legal(*found):
+                raise WitnessesDisagree(
+                    vector.id, f"step {number}: legal without {refused.reason}, by the one alone"
+                ) from None
 
 
 @lru_cache(maxsize=64)
