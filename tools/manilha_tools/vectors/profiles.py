@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 SMOKE: Final = 30
-CORE: Final = 42
+CORE: Final = 40
 """The most vectors that the core of a ruleset needs; each core is shown to be smallest."""
 
 Body = dict[str, Any]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from manilha_reference import wire
 from manilha_reference.cells import Reader
 from manilha_reference.deal import draw_deal
+from manilha_reference.errors import Reason
 from manilha_reference.state import Kind, Phase
 
 from manilha_tools.vectors.construct import generator
@@ -67,6 +68,8 @@ def _found(rules: Ruleset, found: list[Refusal]) -> Iterator[Draft]:
         go_on(line)
         row = (refusal.cell or "any").lower().replace("_", "-")
         slug = f"{line.players}p.{refusal.reason}.{refusal.phase}.{refusal.kind}.{row}".replace("_", "-")
+        if (refusal.reason, refusal.phase) == (Reason.RAISE_TOP_RUNG, Phase.PLAY):
+            slug = f"{slug}.rival"
         deed = str(refusal.kind).replace("_", " ")
         seat = refusal.trace.steps[-1].actor
         about = f"{line.players} players, phase {refusal.phase}, seat {seat} tries to {deed}"
