@@ -15,11 +15,14 @@ from manilha_tools.vectors.topics import (
     perft,
     raises,
     rejections,
+    requests,
     results,
     scores,
     specials,
+    tours,
     tricks,
     views,
+    walks,
 )
 
 if TYPE_CHECKING:
@@ -37,6 +40,9 @@ BUILDERS: Final[tuple[Builder, ...]] = (
     specials.build,
     hidden.build,
     rejections.build,
+    tours.build,
+    walks.build,
+    requests.build,
     games.build,
     views.build,
     perft.build,

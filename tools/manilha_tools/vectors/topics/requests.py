@@ -1,0 +1,83 @@
+"""Requests tried in situations that nothing else tries: every two traits that can meet do meet somewhere.
+
+What stands in the topics that have to do with requests counts; what they leave out is added here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from manilha_reference.state import Kind, Phase
+
+from manilha_tools.vectors.machine import NO, HandMachine
+from manilha_tools.vectors.model import Draft, Trace
+from manilha_tools.vectors.paths import Path
+from manilha_tools.vectors.situations import REFUSED, chosen, feasible, pairs
+from manilha_tools.vectors.taken import tried
+from manilha_tools.vectors.topics import hidden, raises, specials, tours, walks
+from manilha_tools.vectors.topics.rejections import go_on
+
+if TYPE_CHECKING:
+    from manilha_reference.ruleset import Ruleset
+
+    from manilha_tools.vectors.line import Line
+    from manilha_tools.vectors.model import Builder
+    from manilha_tools.vectors.situations import Pair, Situation, Way
+
+TOPIC: Final = "requests"
+BESIDE: Final[tuple[Builder, ...]] = (raises.build, specials.build, hidden.build, tours.build, walks.build)
+"""What else tries requests, by design and not by what some search found."""
+
+
+def build(rules: Ruleset) -> list[Draft]:
+    """Draft the situations that are left."""
+    machine = HandMachine(rules, max(rules.players))
+    found = feasible(machine)
+    return [
+        _draft(rules, machine, situation, way)
+        for situation, way in chosen(found, _met(rules, machine.players))
+    ]
+
+
+def _met(rules: Ruleset, players: int) -> set[Pair]:
+    return {
+        pair
+        for builder in BESIDE
+        for draft in builder(rules)
+        if draft.players == players and isinstance(draft.inputs, Trace)
+        for situation in tried(rules, players, draft.inputs)
+        for pair in pairs(situation)
+    }
+
+
+def _draft(rules: Ruleset, machine: HandMachine, situation: Situation, way: Way) -> Draft:
+    line = walks.walk(rules, machine, Path(way.opening, way.start, way.moves))
+    state = line.state
+    base = state.pending.seat if state.pending is not None else state.turn
+    line.ask((base + way.seat) % machine.players)
+    focus = len(line.trace().steps) - 1
+    _answer(line, way.answer)
+    slug = ".".join(word.lower().replace(" ", "-") for word in _words(situation))
+    about = f"{machine.players} players, {_told(situation)}"
+    return Draft(TOPIC, f"{machine.players}p.{slug}", about, line.trace(), machine.players, focus)
+
+
+def _answer(line: Line, answer: str) -> None:
+    """Say what is said to a request; after a refused one go on, which shows that nothing changed."""
+    if answer == REFUSED:
+        go_on(line)
+    elif answer == Kind.RAISE:
+        line.ask(line.answering(Kind.RAISE)[0])
+    elif line.state.phase == Phase.ANSWER:
+        line.answer(Kind(answer))
+
+
+def _words(it: Situation) -> tuple[str, ...]:
+    """Return every trait that is not plain, each with its name where the word alone would not tell."""
+    words = (it.rung, f"seat-{it.seat}", it.when, f"last-{it.last}", it.answer, f"hid-{it.hidden}")
+    return (*words, it.special if it.special != NO else "plain", f"tricks-{it.tricks}", f"card-{it.place}")
+
+
+def _told(it: Situation) -> str:
+    rung = it.rung if it.special == NO else f"{it.rung} in {it.special}"
+    return f"asks {rung}, tricks {it.tricks}, {it.place} cards on the table, hidden {it.hidden}"
