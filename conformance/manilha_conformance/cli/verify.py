@@ -61,6 +61,13 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
     en="Keep each result here, and go on where a run has stopped.",
 )
 @option(
+    "--seconds",
+    type=click.FloatRange(min=0.1),
+    metavar="S",
+    pt="Para depois deste tempo; os tipos de distribuição que se sorteiam vão até aí.",
+    en="Stop after this time; kinds of deal that are drawn go on until then.",
+)
+@option(
     "--one-by-one",
     is_flag=True,
     pt="Uma pergunta de cada vez, sem lotes nem pedidos adiantados.",
@@ -85,6 +92,7 @@ def verify(
     jobs: int,
     share: str | None,
     journal_file: Path | None,
+    seconds: float | None,
     one_by_one: bool,  # noqa: FBT001 -- Click hands options over by name
     diagnosing: Diagnosing,
     tell_unseen: bool,  # noqa: FBT001 -- as above
@@ -105,7 +113,7 @@ def verify(
     wish = replace(wish, shard=None if share is None else read_shard(share))
     if write_known is not None:
         refuse_to_overwrite(write_known)
-    how = _How(jobs, one_by_one, known_file, journal_file, diagnosing, tell_unseen)
+    how = _How(jobs, one_by_one, seconds, known_file, journal_file, diagnosing, tell_unseen)
     session = Session.of_command(adapter, limits=limits_of(timeout, start_timeout))
     with stopped_by_signals(), closing(session):
         report = _run(session, wish, adapter, how)
@@ -119,6 +127,7 @@ class _How(NamedTuple):
 
     jobs: int
     one_by_one: bool
+    seconds: float | None
     known: Path | None
     journal: Path | None
     diagnosing: Diagnosing
@@ -151,7 +160,14 @@ def _run(session: Session, wish: Wish, adapter: tuple[str, ...], how: _How) -> R
             kept = {"before": journal.before, "keep": journal.keep}
         each = stack.enter_context(progress_bar(len(plan.vectors)))
         run = run_plan(
-            session, plan, jobs=how.jobs, one_by_one=how.one_by_one, known=known, each=each, **kept
+            session,
+            plan,
+            jobs=how.jobs,
+            one_by_one=how.one_by_one,
+            seconds=how.seconds,
+            known=known,
+            each=each,
+            **kept,
         )
     report = build_report(run, plan, hello=session.hello, wish=wish, command=adapter)
     report = how.diagnosing.add(report, run, plan, session, wish, adapter)

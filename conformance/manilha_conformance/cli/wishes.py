@@ -31,8 +31,17 @@ _OPTIONS = (
         default="full",
         show_default=True,
         metavar="P",
-        pt="Quais vetores: smoke, core, full ou exhaustive (toda mão de dois).",
-        en="Which vectors: smoke, core, full or exhaustive (every hand of two).",
+        pt="Quais vetores: smoke, core, full ou exhaustive (toda mão de dois; com --players 4, de quatro "
+        "até onde der o tempo).",
+        en="Which vectors: smoke, core, full or exhaustive (every hand of two; with --players 4, of four as "
+        "far as time allows).",
+    ),
+    option(
+        "--players",
+        type=click.IntRange(min=2),
+        metavar="N",
+        pt="Só vetores de N jogadores.",
+        en="Only vectors for N players.",
     ),
     settings_option,
     option("--vector", "vectors", multiple=True, metavar="ID", pt="Só este vetor.", en="Only this vector."),
@@ -60,7 +69,7 @@ def wish_options(function: Callable[..., int]) -> Callable[..., int]:
     def gather(**given: Any) -> int:  # noqa: ANN401 -- Click hands options over by name
         from manilha_conformance.verify.plan import Wish  # noqa: PLC0415 -- start-up time
 
-        names = ("rulesets", "vectors", "profile", "suites", "strict_reasons")
+        names = ("rulesets", "vectors", "profile", "suites", "strict_reasons", "players")
         wish = Wish(
             house_rules=house_rules_of(given.pop("settings")), **{name: given.pop(name) for name in names}
         )

@@ -11,12 +11,11 @@ from collections import deque
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from manilha_conformance.exhaustive.batches import Cutter
 from manilha_conformance.exhaustive.recognise import Recogniser
-from manilha_conformance.exhaustive.vectors import about_step, hand_vector, walks_of
+from manilha_conformance.exhaustive.walks import about_step, hand_vector, walks_of
 from manilha_conformance.protocol.names import OBSERVABLES
 from manilha_conformance.transport.trouble import Trouble
 from manilha_conformance.verify.result import Outcome, Result
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     from manilha_reference.ruleset import Ruleset
 
     from manilha_conformance.exhaustive.batches import Batch
+    from manilha_conformance.exhaustive.walks import Walk
     from manilha_conformance.suite.load import Vector
     from manilha_conformance.transport.session import Session
     from manilha_conformance.verify.offer import Offer
@@ -57,13 +57,14 @@ class _Tally:
 
     began: float = field(default_factory=time.monotonic)
     hands: int = 0
+    deals: int = 0
     lost: int = 0
     unobserved: frozenset[str] = frozenset()
 
     def result(self, vector: Vector, outcome: Outcome) -> Result:
         """Return what came of the vector."""
         spent = time.monotonic() - self.began
-        return Result(vector, outcome, spent, lost=self.lost, hands=self.hands)
+        return Result(vector, outcome, spent, lost=self.lost, hands=self.hands, deals=self.deals)
 
 
 class HandsAsker:
@@ -89,8 +90,7 @@ class HandsAsker:
         if self._by is not _By.GOING_BACK:
             offer = replace(offer, capabilities=offer.capabilities - {"load_state"})
         cutter = Cutter(offer, vector.raw["players"])
-        batches = chain.from_iterable(cutter.batches(*walk) for walk in walks_of(vector, rules))
-        left: Iterable[Batch] = self._in_time(batches)
+        left = self._batches(cutter, walks_of(vector, rules), tally)
         doubtful: list[Batch] = []
         if fast and self._by is not _By.SINGLY and _shows_all(offer):
             doubtful = self._by_heart(left, tally)
@@ -102,11 +102,14 @@ class HandsAsker:
         told = told or self._singly(vector, rules, left, tally)
         return told or tally.result(vector, Outcome(Status.PASS, unobserved=tuple(sorted(tally.unobserved))))
 
-    def _in_time(self, batches: Iterator[Batch]) -> Iterator[Batch]:
-        for batch in batches:
-            if self._until is not None and time.monotonic() > self._until:
-                raise TimeIsUpError
-            yield batch
+    def _batches(self, cutter: Cutter, walks: Iterable[Walk], tally: _Tally) -> Iterator[Batch]:
+        """Yield the batches of all deals as long as there is time."""
+        for walk in walks:
+            tally.deals += walk.deals
+            for batch in cutter.batches(walk.setup, walk.visits):
+                if self._until is not None and time.monotonic() > self._until:
+                    raise TimeIsUpError
+                yield batch
 
     def _by_heart(self, batches: Iterable[Batch], tally: _Tally) -> list[Batch]:
         """Ask ahead until a reply is not plainly right; return the batches without a reply that is."""

@@ -100,7 +100,9 @@ class Cutter:
         for visit in (*path[: some[0].depth], *some):
             depth = visit.depth
             step = len(moments)
-            del places[depth:]
+            del places[max(depth, 1) :]
+            if not depth and step:
+                continue
             if depth:
                 after = places[-1]
                 acts.append((visit.seat, visit.action, after))

@@ -117,20 +117,24 @@ class ShardReport(Closed):
 
 
 class EveryHand(Closed):
-    """How much of all hands was asked, where every one was to be: of one ruleset and one pair of scores.
+    """How much of all hands was asked: of one ruleset, a number of players and one pair of scores.
 
     `kinds` are the kinds of deal and `deals` the deals that they stand for; `kinds_passed` and `deals_passed`
-    those of which every hand passed; `hands` how many hands were asked in all.
+    those of which every hand that is asked passed; `hands` how many hands were asked in all, `failed` how
+    many vectors did not pass. Where kinds are `drawn`, `kinds` and `deals` are all there are, and of a deal
+    not every hand is asked, but each order of playing the cards face up and a lot of the others.
     """
 
     ruleset: Name
     players: int
     scores: list[int]
+    drawn: bool = False
     kinds: int
     kinds_passed: int
     deals: int
     deals_passed: int
     hands: int
+    failed: int = 0
 
 
 class Report(Closed):
@@ -140,7 +144,9 @@ class Report(Closed):
     `notes` say what else is to be known of the run as a whole; `every_hand` how far all hands were asked,
     empty but for the profile `exhaustive`; `diagnosis` what is played instead, null
     where nothing failed or it was not asked for; `unseen` what could be played wrong unnoticed, of each
-    ruleset of which the adapter does not show all, empty where only a part of the suite was asked.
+    ruleset of which the adapter does not show all, empty where only a part of the suite was asked. `hello`
+    is what the adapter says of itself, null where it said nothing; `suites` are the vectors that were asked
+    instead of the shipped ones.
     """
 
     format: Literal["manilha-report/1"]
@@ -161,6 +167,8 @@ class Report(Closed):
     rules: dict[Name, RuleReport]
     results: list[VectorReport]
     plan: str = ""
+    hello: ForeignJson = None
+    suites: list[Foreign] = Field(default_factory=list)
     shard: ShardReport | None = None
     strict_reasons: bool = False
     notes: list[Foreign] = Field(default_factory=list)

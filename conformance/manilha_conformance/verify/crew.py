@@ -35,9 +35,13 @@ class _StoppedError(Exception):
 class Crew:
     """Deals vectors to as many sessions as there are jobs; trouble in one does not touch the others."""
 
-    def __init__(self, session: Session, plan: Plan, jobs: int, *, one_by_one: bool) -> None:
+    def __init__(
+        self, session: Session, plan: Plan, jobs: int, *, one_by_one: bool, until: float | None = None
+    ) -> None:
         self._sessions = [session, *(session.twin() for _ in range(jobs - 1))]
-        self._examiners = [Examiner(each, plan.offers, one_by_one=one_by_one) for each in self._sessions]
+        self._examiners = [
+            Examiner(each, plan.offers, one_by_one=one_by_one, until=until) for each in self._sessions
+        ]
         self._hands: deque[list[Entry]] = deque()
         self._found: SimpleQueue[tuple[int, Result] | BaseException | None] = SimpleQueue()
         self._over = Event()

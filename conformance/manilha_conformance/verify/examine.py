@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from manilha_reference.errors import Text
 
-from manilha_conformance.exhaustive.asking import HandsAsker
+from manilha_conformance.exhaustive.asking import HandsAsker, TimeIsUpError
 from manilha_conformance.exhaustive.vectors import KIND as HANDS
 from manilha_conformance.transport.trouble import Trouble
 from manilha_conformance.verify.ask import AheadAsker, Asker
@@ -74,7 +74,7 @@ def notes_of(given_up: Collection[Way]) -> tuple[Text, ...]:
 class Examiner:
     """Examines by one session; `given_up` are the ways that did not answer as single questions do.
 
-    No hand of the profile `exhaustive` is asked after `until`, by the clock of `time.monotonic`.
+    Nothing more is begun after `until`, by the clock of `time.monotonic`.
     """
 
     def __init__(
@@ -88,12 +88,18 @@ class Examiner:
         self._session = session
         self._offers = offers
         self._one_by_one = one_by_one
+        self._until = until
         self._sound = True
         self.given_up: set[Way] = set()
         self._hands = HandsAsker(session, self.examine, until)
 
     def examine(self, entries: Iterable[Entry], done: Done) -> None:
-        """Say what comes of each vector as soon as it is known, in any order."""
+        """Say what comes of each vector as soon as it is known, in any order.
+
+        Raises `TimeIsUpError` where there is no time for that.
+        """
+        if self._until is not None and time.monotonic() > self._until:
+            raise TimeIsUpError
         left: list[Entry] = []
         ahead: list[tuple[Entry, Way, Script]] = []
         fast = self._fast()

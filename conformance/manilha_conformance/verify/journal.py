@@ -68,6 +68,7 @@ class Journal:
                 "seconds": round(result.seconds, 6),
                 "lost": result.lost,
                 "hands": result.hands,
+                "deals": result.deals,
             }
         )
 
@@ -101,6 +102,7 @@ class Journal:
                     float(entry["seconds"]),
                     lost=int(entry["lost"]),
                     hands=int(entry["hands"]),
+                    deals=int(entry["deals"]),
                 )
             except (KeyError, TypeError, ValueError):
                 raise self._damaged(number) from None

@@ -47,6 +47,10 @@ class Order:
         """All results there are, in the order of the plan."""
         return tuple(self._found[index] for index in sorted(self._found))
 
+    def missing(self, planned: int) -> tuple[int, ...]:
+        """Return the places of a plan of so many vectors for which there is no result."""
+        return tuple(place for place in range(planned) if place not in self._found)
+
     @property
     def restarts(self) -> int:
         """How often the adapter was started again: after every loss but one on the last vector."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from manilha_reference.errors import Text, UnknownName
 
 from manilha_conformance.exhaustive.vectors import KIND as HANDS
-from manilha_conformance.exhaustive.vectors import PLAYERS, exhaustive_vectors
+from manilha_conformance.exhaustive.vectors import PLAYERS, drawn_vectors, exhaustive_vectors
 from manilha_conformance.exhaustive.vectors import TOPIC as EXHAUSTIVE
 from manilha_conformance.suite.load import (
     Suite,
@@ -45,6 +45,8 @@ class Wish:
     strict_reasons: bool = False
     shard: Shard | None = None
     """The share of all this that is asked; None for the whole."""
+    players: int | None = None
+    """Only vectors for so many players; None for all but those that are drawn."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +77,7 @@ def make_plan(hello: Mapping[str, Any], wish: Wish) -> Plan:
     }
     suite = load_suite(paths, chosen)
     if wish.profile == EXHAUSTIVE:
-        suite = replace(suite, vectors=(*suite.vectors, *_every_hand(offers)))
+        suite = replace(suite, vectors=(*suite.vectors, *_every_hand(offers, wish)))
     picked = _pick(suite, wish)
     share = [
         (place, vector)
@@ -136,18 +138,38 @@ def _pick(suite: Suite, wish: Wish) -> tuple[Vector, ...]:
             )
     if wish.vectors:
         return tuple(suite.by_id[name] for name in dict.fromkeys(wish.vectors))
-    if wish.profile == EXHAUSTIVE or (wish.suites and wish.profile == "full"):
-        return suite.vectors
-    ids = profile_ids(wish.profile, vectors_root())
-    return suite.vectors if ids is None else tuple(vector for vector in suite.vectors if vector.id in ids)
+    whole = wish.profile == EXHAUSTIVE or (wish.suites and wish.profile == "full")
+    ids = None if whole else profile_ids(wish.profile, vectors_root())
+    return tuple(
+        vector
+        for vector in suite.vectors
+        if (ids is None or vector.id in ids)
+        and (wish.players is None or _seated(vector) in (None, wish.players))
+    )
 
 
-def _every_hand(offers: Mapping[str, Offer]) -> Iterator[Vector]:
-    """Yield the vectors of every hand, as the adapter's house rules have them, where two can play."""
+def _seated(vector: Vector) -> int | None:
+    """Return for how many players a vector is; None where that makes no difference."""
+    if vector.kind != "query":
+        return vector.players
+    asked: int | None = vector.raw["query"]["args"].get("players")
+    return asked
+
+
+def _every_hand(offers: Mapping[str, Offer], wish: Wish) -> Iterator[Vector]:
+    """Yield the vectors of every hand, as the adapter's house rules have them.
+
+    Those of kinds that are drawn only where their number of players is wished for, or one of them by name.
+    """
     for name, offer in offers.items():
         rules = tables(name, offer.house_rules)
-        if rules is not None and PLAYERS in offer.players:
+        if rules is None:
+            continue
+        if PLAYERS in offer.players:
             yield from exhaustive_vectors(rules)
+        for players in sorted(offer.players):
+            if wish.players == players or wish.vectors:
+                yield from drawn_vectors(rules, players)
 
 
 def _offer(hello: Mapping[str, Any], ruleset: str, wanted: Mapping[str, str]) -> Offer:

@@ -54,7 +54,7 @@ class Result:
     """A vector and what came of it; `known` is the reason that the known-failures file gives.
 
     `lost` says how often the adapter's process was lost over it, `hands` how many hands were asked where it
-    stands for many.
+    stands for many, and `deals` for how many deals these stand.
     """
 
     vector: Vector = field(repr=False)
@@ -63,6 +63,7 @@ class Result:
     known: str | None = None
     lost: int = 0
     hands: int = 0
+    deals: int = 0
 
     @property
     def status(self) -> Status:

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 
 from manilha_reference.errors import Text
 
+from manilha_conformance.exhaustive.asking import TimeIsUpError
+from manilha_conformance.exhaustive.vectors import DRAWN
 from manilha_conformance.transport.trouble import NotStarted
 from manilha_conformance.verify.crew import Crew
 from manilha_conformance.verify.order import GivenUpError, Order
@@ -50,6 +52,7 @@ def run_plan(
     *,
     jobs: int = 1,
     one_by_one: bool = False,
+    seconds: float | None = None,
     known: Mapping[str, str] | None = None,
     before: Mapping[int, Result] | None = None,
     keep: Callable[[int, Result], None] = lambda _index, _result: None,
@@ -59,13 +62,16 @@ def run_plan(
     """Ask everything that is not among the results `before`, which stand under their places in the plan.
 
     `keep` is called with each result as it comes, `each` in the order of the plan when known failures are
-    marked. An interrupt or too many restarts end the run early, with what there is.
+    marked. An interrupt, too many restarts or the end of `seconds` end the run early, with what there is;
+    vectors of kinds that are drawn are planned only as far as the time goes.
     """
     began = time.monotonic()
     told = before or {}
     order = Order(known or {}, each, most_restarts)
     todo = [entry for entry in enumerate(plan.vectors) if entry[0] not in told]
-    crew = Crew(session, plan, max(1, min(jobs, len(todo))), one_by_one=one_by_one)
+    until = None if seconds is None else began + seconds
+    crew = Crew(session, plan, max(1, min(jobs, len(todo))), one_by_one=one_by_one, until=until)
+    planned = len(plan.vectors)
 
     def done(index: int, result: Result) -> None:
         keep(index, result)
@@ -81,9 +87,14 @@ def run_plan(
             f"given up: the adapter had to be started again {order.restarts} times",
             f"desisti: o adaptador teve de ser reiniciado {order.restarts} vezes",
         )
+    except TimeIsUpError:
+        if all(DRAWN in plan.vectors[place].raw for place in order.missing(planned)):
+            planned = len(order.results)
+        else:
+            stopped = Text("the time is up", "o tempo acabou")
     except NotStarted as error:
         stopped = error.message
     except KeyboardInterrupt:
         stopped = Text("interrupted", "interrompido")
     spent = time.monotonic() - began
-    return Run(order.results, len(plan.vectors), spent, order.restarts, stopped, crew.notes)
+    return Run(order.results, planned, spent, order.restarts, stopped, crew.notes)

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from manilha_conformance.cli.main import main
-from manilha_conformance.exhaustive.vectors import exhaustive_vectors, hand_scores, walks_of
+from manilha_conformance.exhaustive.vectors import exhaustive_vectors, hand_scores
+from manilha_conformance.exhaustive.walks import walks_of
 from manilha_conformance.report.every_hand import lines, together
 from manilha_conformance.report.models import Report
 from manilha_reference.rulesets import load_ruleset, ruleset_ids
@@ -56,6 +57,8 @@ def test_every_hand_of_some_deals_passes_and_is_counted(capsys: pytest.CaptureFi
         "ruleset": "truco-2p-v1",
         "players": 2,
         "scores": [11, 11],
+        "drawn": False,
+        "failed": 0,
         "kinds": 3,
         "kinds_passed": 3,
         "deals": sum(stand_for),
@@ -63,7 +66,7 @@ def test_every_hand_of_some_deals_passes_and_is_counted(capsys: pytest.CaptureFi
         "hands": sum(map(hands_in, IRON)),
     }
     assert [
-        sum(visit.over for _, walk in walks_of(vector, rules) for visit in walk)
+        sum(visit.over for walk in walks_of(vector, rules) for visit in walk.visits)
         for vector in exhaustive_vectors(rules)
         if vector.id in IRON
     ] == [*map(hands_in, IRON)]

@@ -73,7 +73,7 @@ def test_open_hands_are_those_in_which_nobody_asks_and_no_card_is_hidden() -> No
     rules = load_ruleset("paulista")
     hands = Hands(HandMachine(rules, 2))
     setup = Setup(1, Kinds(rules, 2).deal(list(Kinds(rules, 2))[77]), (0, 0))
-    face_up = [hand.acts for hand in played(hands.walk(setup, face_up=True))]
+    face_up = [hand.acts for hand in played(hands.table(setup).walk(face_up=True))]
     assert face_up == [
         hand.acts
         for hand in hands.of(setup)
@@ -86,7 +86,7 @@ def test_drawn_hands_are_among_all_and_the_same_for_the_same_seed() -> None:
     hands = Hands(HandMachine(rules, 4))
     setup = Setup(2, draw_deal(rules, 4, Random(5)), (0, 0))  # noqa: S311 -- cards, not secrets
     once, again = (
-        [hand.acts for hand in played(hands.draw(setup, Random(seed), 40))]  # noqa: S311 -- as above
+        [hand.acts for hand in played(hands.table(setup).draw(Random(seed), 40))]  # noqa: S311 -- as above
         for seed in (3, 3)
     )
     assert once == again

@@ -68,21 +68,11 @@ class Hands:
 
     def of(self, setup: Setup) -> Iterator[Played]:
         """Yield every hand that the deal can be played as; its scores are the machine's."""
-        return played(self.walk(setup))
+        return played(self.table(setup).walk())
 
-    def walk(self, setup: Setup, *, face_up: bool = False) -> Iterator[Visit]:
-        """Visit every position of the deal, each once for every way to come to it, before those that follow.
-
-        With `face_up` only cards are played, and none of them hidden: nobody asks for more.
-        """
-        table = _Table(self, setup)
-        return table.visits(table.start, 0, face_up=face_up)
-
-    def draw(self, setup: Setup, random: Random, hands: int) -> Iterator[Visit]:
-        """Visit the positions of so many hands in which each act is drawn evenly among the legal ones."""
-        table = _Table(self, setup)
-        for _ in range(hands):
-            yield from table.drawn(random)
+    def table(self, setup: Setup) -> Table:
+        """Deal; the scores of the setup are the machine's."""
+        return Table(self, setup)
 
     def acts(
         self, node: Node, option: Option, hand: Iterable[str], strength: Mapping[str, int], best: int
@@ -134,17 +124,32 @@ class _Place(NamedTuple):
 Choice = tuple["Option", Action, int]
 
 
-class _Table:
-    """One deal on the way through its hands: what can be done in a place is looked up once."""
+class Table:
+    """One deal on the way through its hands: what can be done in a place is looked up once.
+
+    All its walks begin in the same moment.
+    """
 
     def __init__(self, hands: Hands, setup: Setup) -> None:
         self._hands = hands
         self._strength = hands.strength(setup.deal.vira)
-        self.start = _Place(hands.start(setup.opener), setup.deal.hands, -1, 1)
+        self._start = _Place(hands.start(setup.opener), setup.deal.hands, -1, 1)
         self._known: dict[_Place, tuple[Moment, tuple[Choice, ...]]] = {}
         self._moments: dict[object, Moment] = {}
 
-    def visits(
+    def walk(self, *, face_up: bool = False) -> Iterator[Visit]:
+        """Visit every position of the deal, each once for every way to come to it, before those that follow.
+
+        With `face_up` only cards are played, and none of them hidden: nobody asks for more.
+        """
+        return self._visits(self._start, 0, face_up=face_up)
+
+    def draw(self, random: Random, hands: int) -> Iterator[Visit]:
+        """Visit the positions of so many hands in which each act is drawn evenly among the legal ones."""
+        for _ in range(hands):
+            yield from self._drawn(random)
+
+    def _visits(
         self,
         place: _Place,
         depth: int,
@@ -160,11 +165,11 @@ class _Table:
             option, act, _ = choice
             if face_up and (act.card is None or act.hidden):
                 continue
-            yield from self.visits(self._then(place, choice), depth + 1, option.seat, act, face_up=face_up)
+            yield from self._visits(self._then(place, choice), depth + 1, option.seat, act, face_up=face_up)
 
-    def drawn(self, random: Random) -> Iterator[Visit]:
+    def _drawn(self, random: Random) -> Iterator[Visit]:
         """Visit the places of one hand, each act drawn among those that are legal."""
-        place, depth, seat, action = self.start, 0, 0, Action(Kind.PLAY)
+        place, depth, seat, action = self._start, 0, 0, Action(Kind.PLAY)
         while True:
             moment, choices = self._at(place)
             yield Visit(depth, seat, action, moment, place.node.state.over)

@@ -45,9 +45,19 @@ class Kinds:
         self.deals = len(viras) * _ways_to_deal(len(cards) - (viras != (None,)), self._hand, players)
         """How many deals there are in all, the order within a hand apart."""
 
+    @property
+    def hands(self) -> Level:
+        """How many cards each seat gets."""
+        return (self._hand,) * self._players
+
+    @property
+    def layouts(self) -> tuple[tuple[int, ...], ...]:
+        """How many cards of each strength can be dealt, weakest first, beside one vira or another."""
+        return tuple(self._alike)
+
     def __iter__(self) -> Iterator[Kind]:
         """Yield every kind that some deal has."""
-        for kind in _splits((self._hand,) * self._players, max(max(sizes) for sizes in self._alike)):
+        for kind in _splits(self.hands, max(max(sizes) for sizes in self._alike)):
             if self.stands_for(kind):
                 yield kind
 
