@@ -33,7 +33,7 @@ from manilha_conformance.say import LANGUAGES, count, language, printable, said,
 from manilha_conformance.verify.status import WORDS, Status
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from manilha_conformance.diagnosis.models import Example, PlaysInstead
     from manilha_conformance.report.grouping import Told
@@ -48,18 +48,21 @@ TAGS: Final = {"pt": "pt-BR", "en": "en"}
 
 def write_html(report: Report) -> str:
     """Return the page; what an adapter wrote is only ever text in it."""
+    who = report.implementation
+    title = f"{who.name} — Manilha" if who is not None else "Manilha"
+    return write_page(title, "body.html.j2", lambda: _context(report))
+
+
+def write_page(title: str, template: str, context: Callable[[], Mapping[str, Any]]) -> str:
+    """Return a page with what a template makes of a context, which is asked for once in each language."""
     environment = _environment()
-    body = environment.get_template("body.html.j2")
+    body = environment.get_template(template)
     pages = []
     for name in LANGUAGES:
         with speaking(name):
-            pages.append((name, TAGS[name], Markup(body.render(_context(report)))))  # noqa: S704 -- escaped by the template
-    who = report.implementation
+            pages.append((name, TAGS[name], Markup(body.render(context()))))  # noqa: S704 -- escaped by the template
     return environment.get_template("page.html.j2").render(
-        title=f"{who.name} — Manilha" if who is not None else "Manilha",
-        pages=pages,
-        chosen=language(),
-        tag=TAGS[language()],
+        title=title, pages=pages, chosen=language(), tag=TAGS[language()]
     )
 
 

@@ -40,8 +40,6 @@ if TYPE_CHECKING:
 
 EVERY: Final = 1_000_000
 """More vectors than any suite has: look for all that kill a mutant."""
-MANY: Final = 64
-"""Vectors that kill a mutant, after which no more are looked for."""
 
 
 class Fate(StrEnum):

@@ -149,7 +149,7 @@ def _steps_alike(rules: Ruleset, mutant: Ruleset, players: int, solver: Solver) 
         return False
     state, action, tiers = context.state, context.action, context.strengths
     claims = {"start": [z3.Xor(*(model.starts(state) for model in models))]}
-    premise = [context.live, *_lemma(context)]
+    premise = [context.live, *lemma(context)]
     for kind in Kind:
         legal = [model.legal_kind(kind, state, action, tiers) for model in models]
         after = [model.step(kind, state, action, tiers) for model in models]
@@ -161,7 +161,7 @@ def _steps_alike(rules: Ruleset, mutant: Ruleset, players: int, solver: Solver) 
     )
 
 
-def _lemma(context: Context) -> list[Bool]:
+def lemma(context: Context) -> list[Bool]:
     """Return that the opener leads as long as every trick was tied, where one step keeps it true."""
     before, after = (_opener_leads(state) for state in (context.state, context.after[Kind.PLAY]))
     goes_on = z3.ULE(context.after[Kind.PLAY].phase, int(Phase.ANSWER))
@@ -196,11 +196,11 @@ def _views_differ(rules: Ruleset, mutant: Ruleset, players: int) -> list[Bool]:
                          *zip(seen[0].partners, seen[1].partners, strict=True))
         for mine, theirs in zip(one, two, strict=True)
     ]  # fmt: skip
-    met = z3.Or(live(models[0], state), z3.And(over(state), _row_exists(models[0], state)))
+    met = z3.Or(live(models[0], state), z3.And(over(state), row_exists(models[0], state)))
     return [z3.ULT(seat, players), met, either(mine != theirs for mine, theirs in pairs)]
 
 
-def _row_exists(model: HandModel, state: State) -> Bool:
+def row_exists(model: HandModel, state: State) -> Bool:
     """Whether the special row of a state is one that some scores call for."""
     a, b = var("score_a"), var("score_b")
     target = model.cells.term("game.target")

@@ -33,9 +33,8 @@ DEFECTS: Final = "defects.json"
 
 @dataclass(frozen=True)
 class Ledger:
-    """The record of one ruleset's mutants; `kills` has the vectors that kill each, ids without the ruleset.
+    """The record of one ruleset's mutants; `kills` has all vectors that kill each, ids without the ruleset.
 
-    Those of `many` have more vectors that kill them than are written down; for all others none is left out.
     `decisive` has the cell that decides each of these vectors, `one_way` why a mutant dies only by vectors
     that one cell decides.
     `defects` are wrong implementations with the vectors that catch each; `proof` shows, in the shape
@@ -49,7 +48,6 @@ class Ledger:
     equivalents: Mapping[str, Certificate] = field(default_factory=dict)
     decisive: Mapping[str, str] = field(default_factory=dict)
     one_way: Mapping[str, str] = field(default_factory=dict)
-    many: frozenset[str] = frozenset()
     alive: tuple[str, ...] = ()
     defects: Mapping[str, frozenset[str]] = field(default_factory=dict)
     core: tuple[str, ...] = ()
@@ -59,10 +57,6 @@ class Ledger:
         """Return what `core` has to meet, with the vectors that meet each; no held-out mutant."""
         kept = {name: by for name, by in self.kills.items() if not is_held_out(name, self.cells[name])}
         return {**kept, **{f"defect {name}": by for name, by in self.defects.items()}}
-
-    def complete(self) -> dict[str, frozenset[str]]:
-        """Return those of which every vector is known: only they prove `core` smallest."""
-        return {name: by for name, by in self.elements().items() if name not in self.many}
 
     def held_out(self) -> dict[str, int]:
         """Return how many killed mutants were kept out of the choosing, and how many die by `core`."""
@@ -99,7 +93,6 @@ class Ledger:
             "kills": {name: [self.cells[name], bits(by)] for name, by in self.kills.items()},
             "decisive": {vector: self.decisive[vector] for vector in vectors if vector in self.decisive},
             "one_way": dict(self.one_way),
-            "many": sorted(self.many),
             "equivalents": {
                 name: [self.cells[name], proof.to_json()] for name, proof in self.equivalents.items()
             },
@@ -111,8 +104,8 @@ class Ledger:
         }
 
 
-def of_verdicts(rules: Ruleset, digest: str, verdicts: Iterable[Verdict], enough: int) -> Ledger:
-    """Return the ledger of verdicts for which `enough` vectors were looked for; nothing chosen yet."""
+def of_verdicts(rules: Ruleset, digest: str, verdicts: Iterable[Verdict]) -> Ledger:
+    """Return the ledger of verdicts for which every vector was looked for; nothing chosen yet."""
     seen = list(verdicts)
     start = f"{rules.id}."
     return Ledger(
@@ -124,7 +117,6 @@ def of_verdicts(rules: Ruleset, digest: str, verdicts: Iterable[Verdict], enough
             for each in seen
             if each.fate == Fate.KILLED
         },
-        many=frozenset(each.mutant.id for each in seen if len(each.by) >= enough),
         equivalents={each.mutant.id: each.certificate for each in seen if each.certificate is not None},
         alive=tuple(each.mutant.id for each in seen if each.fate in (Fate.SURVIVED, Fate.UNKNOWN)),
     )
@@ -173,7 +165,6 @@ def read_ledger(path: Path) -> Ledger | None:
         equivalents={name: read_certificate(row[1]) for name, row in stored["equivalents"].items()},
         decisive=stored.get("decisive", {}),
         one_way=stored.get("one_way", {}),
-        many=frozenset(stored["many"]),
         alive=tuple(stored["alive"]),
         defects={name: named(bits) for name, bits in stored["defects"].items()},
         core=tuple(stored["core"]),

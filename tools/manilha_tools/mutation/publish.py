@@ -1,22 +1,16 @@
-"""Makes the adequacy data of a ruleset from nothing: kills, proofs, and a smallest core.
-
-Of a mutant that dies by very many vectors not all are looked for. So the core is chosen for the others first;
-those that it leaves alive are then looked at in full, until it leaves none. A core that is smallest for some
-of the mutants, and meets all of them, is smallest for all.
-"""
+"""Makes the adequacy data of a ruleset from nothing: all vectors that kill each mutant, proofs, a core."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from manilha_tools.mutation.adequacy import EVERY, MANY, Court, Tally
+from manilha_tools.mutation.adequacy import EVERY, Court, Tally
 from manilha_tools.mutation.cover import smallest
 from manilha_tools.mutation.house_ledger import FOLDER as HOUSE_RULES
 from manilha_tools.mutation.house_ledger import digest_under, of_settings, write_house_ledger
 from manilha_tools.mutation.ledger import DEFECTS, digest_of, of_verdicts, write_ledger
-from manilha_tools.mutation.mutant import is_held_out
 from manilha_tools.mutation.report import TWICE, Kept, Report
 from manilha_tools.mutation.trial import Second, Trial, judged, judged_under
 from manilha_tools.mutation.twice import cells_of, reason_of
@@ -29,11 +23,7 @@ if TYPE_CHECKING:
 
     from manilha_tools.mutation.adequacy import Verdict
     from manilha_tools.mutation.ledger import Ledger
-    from manilha_tools.mutation.mutant import Mutant
     from manilha_tools.mutation.trial import Told
-
-AT_ONCE: Final = 5
-"""Mutants that are looked at in full before a core is chosen again."""
 
 
 def publish(
@@ -52,7 +42,7 @@ def publish(
     proved by two solvers. Raises MissingExtra without HiGHS.
     """
     kept = Kept() if fresh else Kept.read(name, folder)
-    trial = Trial(name, folder, MANY, proofs=True, second=second, known=kept.known())
+    trial = Trial(name, folder, EVERY, proofs=True, second=second, known=kept.known())
     court = Court.of(name)
     tally = Tally(judged(trial, told, jobs))
     told("core")
@@ -75,9 +65,8 @@ def _vectors(folder: Path) -> dict[str, str]:
 
 def choose(court: Court, verdicts: Iterable[Verdict], folder: Path) -> Ledger:
     """Return the ledger of these verdicts with a smallest core, of vectors that are small, and its proof."""
-    seen = list(verdicts)
     start = f"{court.rules.id}."
-    made = of_verdicts(court.rules, digest_of(court.rules, _vectors(folder)), seen, MANY)
+    made = of_verdicts(court.rules, digest_of(court.rules, _vectors(folder)), verdicts)
     cells = {vector.removeprefix(start): cell for vector, cell in court.decisive_cells.items() if cell}
     ledger = replace(
         made, decisive=cells, one_way=_one_way(court, made, cells), defects=defects_of(court.rules.id, folder)
@@ -85,18 +74,8 @@ def choose(court: Court, verdicts: Iterable[Verdict], folder: Path) -> Ledger:
     sizes = {
         court.id_of(one).removeprefix(start): len(canonical(one.outcome.body)) for one in court.recordings
     }
-    plenty = [each.mutant for each in seen if each.mutant.id in ledger.many]
-    while True:
-        chosen, proof = smallest(ledger.complete(), sizes)
-        core = frozenset(f"{start}{vector}" for vector in chosen)
-        died = {mutant.id: _among(court, mutant, core) for mutant in plenty if mutant.id in ledger.many}
-        left = [mutant for mutant in plenty if mutant.id in died and not died[mutant.id]]
-        left = [mutant for mutant in left if not is_held_out(mutant.id, mutant.cell)]
-        if not left:
-            kills = {name: by | died.get(name, frozenset()) for name, by in ledger.kills.items()}
-            return replace(ledger, kills=kills, core=tuple(chosen), proof=proof)
-        full = {mutant.id: _among(court, mutant) for mutant in left[:AT_ONCE]}
-        ledger = replace(ledger, kills={**ledger.kills, **full}, many=ledger.many - set(full))
+    chosen, proof = smallest(ledger.elements(), sizes)
+    return replace(ledger, core=tuple(chosen), proof=proof)
 
 
 def _one_way(court: Court, ledger: Ledger, cells: Mapping[str, str]) -> dict[str, str]:
@@ -110,13 +89,6 @@ def _one_way(court: Court, ledger: Ledger, cells: Mapping[str, str]) -> dict[str
             killers = (recorded[vector] for vector in sorted(by))
             found[name] = str(reason_of(ledger.cells[name], killers, next(iter(decided))))
     return found
-
-
-def _among(court: Court, mutant: Mutant, vectors: frozenset[str] | None = None) -> frozenset[str]:
-    """Return every vector that kills a mutant, of all of them or of some, ids without the ruleset."""
-    recordings = [one for one in court.recordings if vectors is None or court.id_of(one) in vectors]
-    found = replace(court, recordings=recordings).killers(mutant, EVERY)
-    return frozenset(name.removeprefix(f"{court.rules.id}.") for name in found)
 
 
 def defects_of(name: str, folder: Path) -> dict[str, frozenset[str]]:

@@ -1,0 +1,112 @@
+"""Writes the adequacy of a ruleset's suite as one HTML page that needs nothing else, for phone and desk.
+
+By rule and cell: what wrong values there are, how many vectors notice each, and what is proved to make no
+difference. It is told from the kept data; nothing is judged again here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from manilha_tools.mutation.matrix import rows
+from manilha_tools.mutation.twice import Reason
+
+from manilha_conformance.report.html import write_page
+from manilha_conformance.say import language, say
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manilha_reference.ruleset import Rule, Ruleset
+    from manilha_tools.mutation.house_ledger import HouseLedger
+    from manilha_tools.mutation.ledger import Ledger
+    from manilha_tools.mutation.matrix import Row
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A cell with its mutants."""
+
+    path: str
+    rows: tuple[Row, ...]
+
+    def count(self, fate: str) -> int:
+        """Return how many of its mutants met a fate."""
+        return sum(row.fate == fate for row in self.rows)
+
+    @property
+    def fewest(self) -> int:
+        """By how many vectors the mutant of it that dies by fewest is killed; 0 where none is."""
+        return min((len(row.vectors) for row in self.rows if row.vectors), default=0)
+
+    @property
+    def most(self) -> int:
+        """By how many vectors the mutant of it that dies by most is killed; 0 where none is."""
+        return max((len(row.vectors) for row in self.rows), default=0)
+
+
+@dataclass(frozen=True)
+class Section:
+    """A rule with its cells."""
+
+    rule: Rule
+    cells: tuple[Cell, ...]
+
+    @property
+    def mutants(self) -> int:
+        """How many mutants its cells have."""
+        return sum(len(cell.rows) for cell in self.cells)
+
+    def count(self, fate: str) -> int:
+        """Return how many of them met a fate."""
+        return sum(cell.count(fate) for cell in self.cells)
+
+
+def write_adequacy(rules: Ruleset, ledger: Ledger, house: HouseLedger | None = None) -> str:
+    """Return the page of a ruleset; `house` adds a table of the mutants under each house rule's value."""
+    found = sections(rules, rows(rules, ledger))
+    return write_page(
+        f"{rules.id} — Manilha", "adequacy.html.j2", lambda: _context(rules, ledger, house, found)
+    )
+
+
+def sections(rules: Ruleset, found: Any) -> tuple[Section, ...]:  # noqa: ANN401 -- any rows in order
+    """Put rows together by cell and rule, the rules in the order in which their first cells stand."""
+    cells = [
+        (rule, Cell(path, tuple(inside)))
+        for (rule, path), inside in groupby(found, key=lambda row: (row.rule, row.cell))
+    ]
+    names = dict.fromkeys(rule for rule, _ in cells)
+    return tuple(
+        Section(rules.rules[name], tuple(cell for rule, cell in cells if rule == name)) for name in names
+    )
+
+
+def _context(
+    rules: Ruleset, ledger: Ledger, house: HouseLedger | None, found: Sequence[Section]
+) -> dict[str, Any]:
+    alive = len(ledger.alive)
+    return {
+        "at": language(),
+        "rules": rules,
+        "ledger": ledger,
+        "sections": found,
+        "mutants": len(ledger.cells),
+        "alive": alive,
+        "tone": "fail" if alive else "pass",
+        "held_out": ledger.held_out(),
+        "twice": ledger.twice(),
+        "core": frozenset(f"{rules.id}.{vector}" for vector in ledger.core),
+        "reasons": {str(reason): words() for reason, words in _REASONS.items()},
+        "settings": {} if house is None else house.settings,
+    }
+
+
+_REASONS = {
+    Reason.OWN_CELL: lambda: say(pt="só a própria célula decide", en="only the cell itself decides"),
+    Reason.ONE_QUESTION: lambda: say(pt="só uma pergunta a mostra", en="one question alone shows it"),
+    Reason.GAME_OVER: lambda: say(pt="só aparece no fim do jogo", en="it shows at the end of a game alone"),
+    Reason.NOT_FOUND: lambda: say(pt="não se achou outra", en="no other was found"),
+}
