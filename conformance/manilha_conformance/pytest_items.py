@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import shlex
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -31,8 +31,11 @@ if TYPE_CHECKING:
     from manilha_conformance.suite.load import Vector
     from manilha_conformance.transport.session import Session
     from manilha_conformance.verify.plan import Plan
+    from manilha_conformance.verify.result import Result
 
 WIDTH = 100
+SETTINGS: pytest.StashKey[list[Setting]] = pytest.StashKey()
+"""Where the adapters of a session are kept."""
 
 
 class NotConforming(Exception):  # noqa: N818 -- a verdict of the suite, told by its report
@@ -45,12 +48,17 @@ class NotConforming(Exception):  # noqa: N818 -- a verdict of the suite, told by
 
 @dataclass(frozen=True)
 class Setting:
-    """All that the items of one adapter share."""
+    """All that the items of one adapter share.
+
+    `found` holds what came of each vector that was asked, `items` the item that asks it, both by its id.
+    """
 
     session: Session
     plan: Plan
     wish: Wish
     known: dict[str, str]
+    found: dict[str, Result] = field(default_factory=dict)
+    items: dict[str, str] = field(default_factory=dict)
 
 
 class Conformance(pytest.Collector):
@@ -75,6 +83,7 @@ class Conformance(pytest.Collector):
         except ManilhaError as error:
             hint = "" if error.hint is None else f"\n{said(error.hint)}"
             raise self.CollectError(f"{error.code}: {said(error.message)}{hint}") from None
+        self.config.stash.setdefault(SETTINGS, []).append(setting)
         if not setting.plan.vectors:
             raise self.CollectError("the suite has no vectors for what the adapter plays")
         for name in dict.fromkeys(vector.ruleset for vector in setting.plan.vectors):
@@ -143,6 +152,8 @@ class RuleItem(pytest.Item):
         run = run_plan(setting.session, plan, known=setting.known, most_restarts=2 * len(self.vectors))
         if not run.complete:
             raise KeyboardInterrupt
+        setting.found.update({result.vector.id: result for result in run.results})
+        setting.items.update(dict.fromkeys((vector.id for vector in self.vectors), self.nodeid))
         report = build_report(run, plan, hello=setting.session.hello, wish=setting.wish, command=())
         known = [found.known for found in report.results if found.known]
         if report.exit_code == 0 and known:

@@ -79,6 +79,21 @@ def test_rules_pass_fail_crash_and_are_skipped_each_with_its_explanation(engine:
     assert lines_with(result, "SKIPPED", "unobserved: capability views") != []
 
 
+def test_what_is_played_instead_stands_under_each_failure_and_in_the_end(engine: pytest.Pytester) -> None:
+    engine.makepyfile(test_rules="from engine import Engine as manilha_adapter")
+    result, outcomes = outcome_of(engine, "--manilha-profile", "core", "-k", "RESULT or TRICK")
+    assert set(outcomes) <= {"passed", "failed", "skipped", "deselected"}
+    first = "1. shows something else: hand_winner, after play"
+    titles = lines_with(result, "---", "what it plays instead")
+    assert (len(titles), len(lines_with(result, first))) == (outcomes["failed"], outcomes["failed"] + 1)
+    at = result.outlines.index(next(line for line in result.outlines if "= manilha =" in line))
+    assert result.outlines[at + 1 : at + 3] == ["What it plays instead", f"  {first}"]
+    short = next(at for at, line in enumerate(result.outlines) if "short test summary" in line)
+    assert "       [Ruleset " in "\n".join(result.outlines[at:short])
+    silent, _ = outcome_of(engine, "--manilha-no-diagnose", "--manilha-profile", "core", "-k", "RESULT")
+    assert lines_with(silent, "plays instead") == []
+
+
 def test_known_failures_are_expected_and_stale_ones_are_not(engine: pytest.Pytester) -> None:
     engine.makepyfile(test_rules="from engine import Engine as manilha_adapter")
     names = [decided_by(rule) for rule in ("PAU-RESULT-TTT", "PAU-RESULT-AA")]

@@ -90,14 +90,16 @@ def diagnosis_options(function: Callable[..., int]) -> Callable[..., int]:
     return declared
 
 
+diagnose_option = option(
+    "--diagnose/--no-diagnose",
+    default=True,
+    show_default=True,
+    pt="Diz o que se joga em vez do esperado, na menor mão que o mostra.",
+    en="Say what is played instead, on the smallest hand that shows it.",
+)
+"""What `verify`, `merge` and `grade` share."""
 _OPTIONS = (
-    option(
-        "--diagnose/--no-diagnose",
-        default=True,
-        show_default=True,
-        pt="Diz o que se joga em vez do esperado, na menor mão que o mostra.",
-        en="Say what is played instead, on the smallest hand that shows it.",
-    ),
+    diagnose_option,
     option(
         "--shrink-seconds",
         type=click.FloatRange(min=0),

@@ -9,6 +9,7 @@ import click
 from manilha_reference.errors import Text
 
 from manilha_conformance.cli.common import ExitCode, UsageTrouble, command, echo_json, option, wants_json
+from manilha_conformance.cli.diagnosing import diagnose_option
 from manilha_conformance.cli.outputs import output_options
 from manilha_conformance.cli.shown import known_options, show_option, show_report
 from manilha_conformance.cli.wishes import wish_options
@@ -16,6 +17,7 @@ from manilha_conformance.say import count, say
 
 if TYPE_CHECKING:
     from manilha_conformance.cli.outputs import Outputs
+    from manilha_conformance.report.models import Report
     from manilha_conformance.verify.plan import Wish
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
@@ -52,6 +54,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 )
 @wish_options
 @known_options
+@diagnose_option
 @show_option
 @output_options
 def grade(
@@ -61,6 +64,7 @@ def grade(
     wish: Wish,
     known_file: Path | None,
     write_known: Path | None,
+    diagnose: bool,  # noqa: FBT001 -- Click hands options over by name
     show: int,
     outputs: Outputs,
 ) -> int:
@@ -78,7 +82,8 @@ def grade(
         return _write_tasks(tasks_file, hello_file, wish)
     if observations is None:
         raise AssertionError("one of the two is there")
-    return _grade(observations, wish, known_file, write_known, show, outputs)
+    report = _grade(observations, wish, known_file, write_known, diagnose=diagnose)
+    return show_report(report, show, outputs)
 
 
 def _write_tasks(file: Path, hello_file: Path | None, wish: Wish) -> int:
@@ -109,9 +114,9 @@ def _grade(
     wish: Wish,
     known_file: Path | None,
     write_known: Path | None,
-    show: int,
-    outputs: Outputs,
-) -> int:
+    *,
+    diagnose: bool,
+) -> Report:
     from manilha_conformance.grading.answers import Answers  # noqa: PLC0415 -- start-up time
     from manilha_conformance.grading.grade import grade as grade_answers  # noqa: PLC0415 -- start-up time
     from manilha_conformance.report.document import build_report  # noqa: PLC0415 -- start-up time
@@ -132,7 +137,11 @@ def _grade(
     report = build_report(run, plan, hello=answers.hello, wish=wish, command=(), recorded=observations)
     if write_known is not None:
         write_known_failures(write_known, report.results)
-    return show_report(report, show, outputs)
+    if not diagnose:
+        return report
+    from manilha_conformance.grading.diagnosed import diagnosed  # noqa: PLC0415 -- only where it is wanted
+
+    return diagnosed(report, run.results, plan, wish, observations)
 
 
 command = grade

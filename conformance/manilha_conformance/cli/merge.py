@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from manilha_conformance.cli.common import command
+from manilha_conformance.cli.diagnosing import diagnose_option
 from manilha_conformance.cli.outputs import output_options
 from manilha_conformance.cli.shown import show_option, show_report, write_known_option
 
@@ -30,14 +31,26 @@ if TYPE_CHECKING:
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
 )
 @write_known_option
+@diagnose_option
 @show_option
 @output_options
-def merge(files: tuple[Path, ...], write_known: Path | None, show: int, outputs: Outputs) -> int:
+def merge(
+    files: tuple[Path, ...],
+    write_known: Path | None,
+    diagnose: bool,  # noqa: FBT001 -- Click hands options over by name
+    show: int,
+    outputs: Outputs,
+) -> int:
     """Read the reports and tell the whole as `verify` would have told it."""
     from manilha_conformance.merging.merge import merge, read_part  # noqa: PLC0415 -- start-up time
     from manilha_conformance.verify.known import write_known_failures  # noqa: PLC0415 -- start-up time
 
-    report = merge([read_part(file) for file in files])
+    parts = [read_part(file) for file in files]
+    report = merge(parts)
+    if diagnose:
+        from manilha_conformance.merging.diagnosed import diagnosed  # noqa: PLC0415 -- only where it is wanted
+
+        report = diagnosed(report, [part.report for part in parts])
     if write_known is not None:
         write_known_failures(write_known, report.results)
     return show_report(report, show, outputs)

@@ -54,7 +54,12 @@ class Candidate:
     @property
     def id(self) -> str:
         """Its name among the others."""
-        return f"{self.kind}:{self.name}={self.value}"
+        return id_of(self.kind, self.name, self.value)
+
+
+def id_of(kind: str, name: str, value: str) -> str:
+    """Return the name of a candidate among the others."""
+    return f"{kind}:{name}={value}"
 
 
 def with_cells(base: Ruleset, cells: Mapping[str, Scalar], words: str) -> Ruleset:

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
     from manilha_conformance.diagnosis.candidates import Candidate, Change
     from manilha_conformance.diagnosis.further import Further
-    from manilha_conformance.diagnosis.habits import Pattern
     from manilha_conformance.diagnosis.groups import Group
+    from manilha_conformance.diagnosis.habits import Pattern
     from manilha_conformance.diagnosis.search import Between
     from manilha_conformance.verify.offer import Offer
     from manilha_conformance.verify.result import Result
@@ -79,15 +79,18 @@ class Diagnosis:
 
 
 def diagnose(
-    results: Sequence[Result], offers: Mapping[str, Offer], asking: Callable[[str], Further] | None = None
+    results: Sequence[Result],
+    offers: Mapping[str, Offer],
+    asking: Callable[[str], Further] | None = None,
+    hints: tuple[str, ...] = (),
 ) -> Diagnosis:
     """Return what is played otherwise, what accounts for most failures first.
 
-    `asking` returns what more can be asked in a ruleset; without it no adapter is asked. Rulesets that are
-    not shipped have no tables to search: there only habits are told.
+    `asking` returns what more can be asked in a ruleset; without it no adapter is asked. `hints` are the ids
+    of candidates that were found elsewhere. Rulesets that are not shipped have no tables to search: there
+    only habits are told.
     """
     made = Diagnosis()
-    hints: tuple[str, ...] = ()
     for name, offer in offers.items():
         own = [result for result in results if result.vector.ruleset == name]
         further = asking(name) if asking is not None and failing(own, offer) else None

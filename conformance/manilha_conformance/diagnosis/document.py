@@ -45,8 +45,8 @@ SHOWN: Final = 8
 class Means:
     """What there is to show it by: the adapter, where it can be asked again, and a folder to save in.
 
-    `budget` is for asking again what failed, smaller; `limit` for asking further vectors. `rerun` writes
-    the command that runs a vector of the suite again.
+    `budget` is for asking again what failed, smaller; `limit` for asking further vectors; `hints` are ids of
+    candidates that were found elsewhere. `rerun` writes the command that runs a vector of the suite again.
     """
 
     session: Session | None
@@ -55,6 +55,7 @@ class Means:
     command: tuple[str, ...]
     rerun: Callable[[str], str]
     limit: Limit = field(default_factory=Limit)
+    hints: tuple[str, ...] = ()
     folder: Path | None = None
     each: Callable[[], None] = lambda: None
 
@@ -62,7 +63,8 @@ class Means:
 def diagnosis_report(results: Sequence[Result], plan: Plan, means: Means) -> DiagnosisReport | None:
     """Say what is played instead; None where nothing failed."""
     further: dict[str, Further] = {}
-    diagnosis = diagnose(results, plan.offers, _asking(results, plan, means, further))
+    asking = _asking(results, plan, means, further)
+    diagnosis = diagnose(results, plan.offers, asking, means.hints)
     if not diagnosis.findings:
         return None
     shown = _Shown(plan, means)

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 OF_A_RULE: Final = 16
 """Further vectors that one rule which failed may bring, half of them such as it decides."""
-OF_A_RULESET: Final = 96
+OF_A_RULESET: Final = 120
 """Further vectors about all rules of a ruleset that failed."""
 WEIGHED: Final = 48
 """Vectors that are played under tables which explain equally much, to find those on which these differ."""
@@ -106,11 +106,15 @@ class Further:
         return self._ask(spread(list(chosen.values()), OF_A_RULESET))
 
     def _behind(self, one: Evidence) -> Iterator[str]:
-        """Yield the rules of the cells that a failure comes down to, then those that are blamed for it."""
+        """Yield the rules of the cells that a failure comes down to, those that are blamed for it, its own.
+
+        A game that parts before its end leaves open what it was to show there.
+        """
         if self._rules is not None:
             cells = (cell_behind(self._rules, one, found) for found in one.found)
             yield from (self._rules.rule_of(cell) for cell in cells if cell is not None)
         yield from (found.rule for found in one.found if found.rule is not None)
+        yield one.result.vector.rules[0]
 
     def between(self, tables: Sequence[Ruleset], cells: Collection[str]) -> list[Result]:
         """Ask vectors, of those that name one of the cells, which come out differently under some tables."""

@@ -28,8 +28,9 @@ class Group:
     `layer` is where that holds: `all`, or only in what is answered to `query`, played in `trace`, seen in
     `view_pair`, counted in `perft`; without `lists` what was said to be possible is left out. `missed` are
     failures that it foretells otherwise than they came out; `beyond` are failures that its tables cannot be
-    asked. `blamed` says that a rule it changes is one that the failures come down to. `alike` are others that
-    fit all of this as well and change as little.
+    asked. `blamed` says that a rule it changes is one that the failures come down to. `parts` counts the
+    differences explained, of which a failure may have several. `alike` are others that fit all of this as
+    well and change as little.
     """
 
     candidate: Candidate
@@ -41,6 +42,7 @@ class Group:
     contradicted: int
     passes: int
     blamed: bool
+    parts: int = 0
     alike: tuple[Candidate, ...] = ()
 
     @property
@@ -49,11 +51,11 @@ class Group:
         return not self.missed and not self.contradicted
 
     @property
-    def score(self) -> tuple[int, bool, int, int]:
+    def score(self) -> tuple[int, int, bool, int, int]:
         """What is better is greater: more explained, the rule at fault, fewer cells, better documented."""
         candidate = self.candidate
         won = len(self.explained) - self.missed - self.contradicted
-        return won, self.blamed, -max(len(candidate.changes), 1), -_BETTER_KNOWN[candidate.kind]
+        return won, self.parts, self.blamed, -max(len(candidate.changes), 1), -_BETTER_KNOWN[candidate.kind]
 
 
 def good(group: Group, tolerated: float) -> bool:
@@ -84,6 +86,7 @@ def added(one: Group, more: Group) -> Group:
         missed=one.missed + more.missed,
         contradicted=one.contradicted + more.contradicted,
         passes=one.passes + more.passes,
+        parts=one.parts + more.parts,
         blamed=one.blamed or more.blamed,
     )
 
@@ -92,7 +95,7 @@ def alike_to(best: Group, judged: Sequence[Group]) -> tuple[Candidate, ...]:
     """Return the others that cannot be told from the best: as much explained, as few cells changed."""
 
     def rank(group: Group) -> tuple[object, ...]:
-        return (won(group), group.exact, group.blamed, len(group.candidate.changes))
+        return (won(group), group.parts, group.exact, group.blamed, len(group.candidate.changes))
 
     return tuple(one.candidate for one in judged if one is not best and rank(one) == rank(best))
 

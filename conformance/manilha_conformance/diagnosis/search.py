@@ -20,7 +20,7 @@ from manilha_tools.vectors.departure import record
 from manilha_conformance.diagnosis.candidates import GONE, with_cells
 from manilha_conformance.diagnosis.evidence import cell_behind, spread
 from manilha_conformance.diagnosis.fit import CANNOT, fit
-from manilha_conformance.diagnosis.groups import LOOKED_AT, Group, added, alike_to, first, good, likely, won
+from manilha_conformance.diagnosis.groups import LOOKED_AT, Group, added, alike_to, first, good, likely
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
@@ -163,7 +163,9 @@ class Search:
             if good(one, tolerated):
                 whole = self._judge(one.candidate, layer, failures, passes, lists=lists)
                 if good(whole, tolerated):
-                    return replace(whole, alike=alike_to(one, judged) if whole.exact else ())
+                    others = alike_to(one, judged) if whole.exact else ()
+                    also = (self._judge(other, layer, failures, passes, lists=lists) for other in others)
+                    return replace(whole, alike=alike_to(whole, list(also)))
         return None
 
     def _told_apart(
@@ -176,7 +178,7 @@ class Search:
     ) -> list[Group]:
         """Ask more where the best are equally good; what comes of it is added to all that was `seen`."""
         for _ in range(ROUNDS):
-            best = [one for one in judged if one.exact and won(one) == won(judged[0])]
+            best = [one for one in judged if one.exact and one.score[:2] == judged[0].score[:2]]
             if self._between is None or len(best) <= 1:
                 break
             cells = {path for one in best for path in one.candidate.changes}
@@ -209,7 +211,7 @@ class Search:
     ) -> Group:
         """Hold a candidate against these failures and passes."""
         rules = self._tables(candidate)
-        explained, beyond, missed = [], [], 0
+        explained, beyond, missed, parts = [], [], 0, 0
         for one in failures:
             found = fit(rules, one, lists=lists)
             missed += found.wrong
@@ -217,6 +219,7 @@ class Search:
                 beyond.append(one)
             elif found.explained & self.left[one] and not found.wrong:
                 explained.append(one)
+                parts += len(found.explained & self.left[one])
         contradicted = sum(fit(rules, one, lists=lists).wrong for one in passes)
         self.evaluations += len(failures) + len(passes)
         owners = {self._base.owners.get(path) for path in candidate.changes}
@@ -231,6 +234,7 @@ class Search:
             contradicted=contradicted,
             passes=len(passes),
             blamed=blamed,
+            parts=parts,
         )
 
     def _take(self, group: Group | None) -> None:

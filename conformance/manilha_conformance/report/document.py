@@ -75,6 +75,8 @@ def build_report(
         if plan
         else [],
         plan="" if plan is None else plan.digest,
+        hello=dict(hello) or None,
+        suites=[str(path) for path in wish.suites],
         shard=_shard(run, plan, wish.shard),
         strict_reasons=wish.strict_reasons,
         notes=[said(note) for note in run.notes],
