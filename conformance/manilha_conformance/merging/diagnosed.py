@@ -38,10 +38,11 @@ def diagnosed(whole: Report, parts: Sequence[Report]) -> Report:
     try:
         plan = _plan(whole)
     except (ManilhaError, OSError) as error:
-        why = said(error.message) if isinstance(error, ManilhaError) else str(error)
-        note = said(Text(f"no diagnosis: {why}", f"sem diagnóstico: {why}"))
-        return whole.model_copy(update={"notes": [*whole.notes, note]})
+        why = error.message if isinstance(error, ManilhaError) else Text(str(error))
+        return _without(whole, why)
     results = tuple(_results(whole, plan))
+    if not results:
+        return _without(whole, Text("the vectors are not at hand", "os vetores não estão à mão"))
     found = [one for part in parts if part.diagnosis is not None for one in part.diagnosis.plays]
     wish = Wish(strict_reasons=whole.strict_reasons, suites=tuple(map(Path, whole.suites)))
     command = tuple(whole.command)
@@ -58,6 +59,11 @@ def diagnosed(whole: Report, parts: Sequence[Report]) -> Report:
         plays = [one.model_copy(update={"example": _example(one, found)}) for one in made.plays]
         made = made.model_copy(update={"plays": plays})
     return with_diagnosis(whole, made, plan)
+
+
+def _without(whole: Report, why: Text) -> Report:
+    note = said(Text(f"no diagnosis: {why}", f"sem diagnóstico: {why.pt}"))
+    return whole.model_copy(update={"notes": [*whole.notes, note]})
 
 
 def _plan(report: Report) -> Plan:

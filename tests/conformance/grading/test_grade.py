@@ -192,6 +192,27 @@ def test_the_command_from_tasks_to_report(
     assert capsys.readouterr().out.splitlines()[-1] == "0 pass, 1 fail"
 
 
+def test_what_is_played_instead_is_told_of_recorded_answers_too(
+    suite: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other: Lie = in_run(lambda _, shown: {"value": "seis"} if shown == {"value": "truco"} else shown)
+    file, told = write(tmp_path, answered(tasks(suite), other)), tmp_path / "report.json"
+    fixed = ["grade", "--lang", "en", "--suite", str(suite), str(file), "--json", str(told)]
+    assert main(fixed) == 1
+    assert "What it plays instead\n  1. behaves as if bets.start.up were seis, not truco\n" in (
+        capsys.readouterr().out
+    )
+    document = json.loads(told.read_text(encoding="utf-8"))
+    (found,) = document["diagnosis"]["plays"]
+    cells = {"bets.start.up": {"expected": "truco", "played": "seis"}}
+    assert (found["cells"], found["explains"], found["failures"]) == (cells, 1, 1)
+    assert found["example"]["rerun"] == document["results"][0]["rerun"]
+    assert (document["diagnosis"]["asked"], document["diagnosis"]["tries"]) == (0, 0)
+    assert main([*fixed, "--no-diagnose"]) == 1
+    assert "What it plays instead" not in capsys.readouterr().out
+    assert json.loads(told.read_text(encoding="utf-8"))["diagnosis"] is None
+
+
 @pytest.mark.parametrize("words", [[], ["--write-tasks", "t", "a"], ["--hello", "h", "a"]])
 def test_the_command_does_one_thing(
     words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
