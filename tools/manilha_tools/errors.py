@@ -37,6 +37,20 @@ class MissingExtra(ManilhaError):  # noqa: N818 - as CannotModel
         )
 
 
+class NotFresh(ManilhaError):  # noqa: N818 - as CannotModel
+    """The adequacy data kept of a ruleset are not of its tables and vectors as they are; code NOT-FRESH."""
+
+    def __init__(self, ruleset: str) -> None:
+        super().__init__(
+            "NOT-FRESH",
+            Text(
+                f"{ruleset}: the adequacy data are of other tables or vectors",
+                f"{ruleset}: os dados de adequação são de outras tabelas ou vetores",
+            ),
+            hint=f"manilha adequacy {ruleset} --write",
+        )
+
+
 class NotCertified(ManilhaError):  # noqa: N818 - as CannotModel
     """The claims behind a certificate were not all proved; code NOT-CERTIFIED."""
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -22,7 +24,8 @@ if TYPE_CHECKING:
 @made_command(
     pt="Dá a cada célula cada valor errado e diz o que, na suíte, o percebe.",
     en="Give every cell every wrong value and say what in the suite notices.",
-    example="manilha adequacy paulista\nmanilha adequacy mineiro --recheck --format json",
+    example="manilha adequacy paulista\nmanilha adequacy mineiro --recheck --format json\n"
+    "manilha adequacy paulista --matrix kills.csv --html adequacy.html",
 )
 @click.argument("names", nargs=-1, metavar="[ID]...")
 @option(
@@ -56,6 +59,20 @@ if TYPE_CHECKING:
     en="Make the adequacy data beside the vectors anew and choose `core`.",
 )
 @option(
+    "--matrix",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    pt="Escreve que vetores matam cada mutante, em JSON ou, se o nome termina em .csv, em CSV.",
+    en="Write which vectors kill each mutant, as JSON, or as CSV where the name ends in .csv.",
+)
+@option(
+    "--html",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    pt="Escreve uma página, regra por regra e célula por célula.",
+    en="Write a page, rule by rule and cell by cell.",
+)
+@option(
     "--jobs",
     type=click.IntRange(min=1),
     default=os.cpu_count() or 1,
@@ -71,6 +88,8 @@ def adequacy_command(
     recheck: bool,
     house_rules: bool,
     write: bool,
+    matrix: Path | None,
+    html: Path | None,
     jobs: int,
 ) -> int:
     """Judge the mutants of each ruleset; exit 1 where one is alive, or a proof is not confirmed."""
@@ -80,6 +99,10 @@ def adequacy_command(
 
     from manilha_conformance.suite.load import vectors_root  # noqa: PLC0415 -- as above
 
+    if (matrix or html) and len(names) != 1:
+        raise click.UsageError(
+            say(pt="--matrix e --html são de um só ID", en="--matrix and --html are about a single ID")
+        )
     reports: list[Report] = []
     for name in names or ruleset_ids():
         if write:
@@ -108,12 +131,38 @@ def adequacy_command(
         if sys.stderr.isatty():
             click.echo(err=True)
         reports.append(found)
+        _write_files(found, vectors_root(), matrix, html)
         if not wants_json():
             _show(found)
     if wants_json():
         documents = [found.to_json() for found in reports]
         echo_json(documents[0] if len(documents) == 1 else {"runs": documents})
     return ExitCode.OK if all(found.holds for found in reports) else ExitCode.FINDINGS
+
+
+def _write_files(found: Report, folder: Path, matrix: Path | None, html: Path | None) -> None:
+    """Write the matrix and the page from the kept data; raises NotFresh where that is of other vectors."""
+    if matrix is None and html is None:
+        return
+    if found.ledger is None:
+        from manilha_tools.errors import NotFresh  # noqa: PLC0415 -- start-up time is a promise
+
+        raise NotFresh(found.rules.id)
+    if matrix is not None:
+        from manilha_tools.mutation.matrix import as_csv, document  # noqa: PLC0415 -- as above
+
+        if matrix.suffix == ".csv":
+            matrix.write_text(as_csv(found.rules, found.ledger), encoding="utf-8")
+        else:
+            text = json.dumps(document(found.rules, found.ledger), ensure_ascii=False, indent=1)
+            matrix.write_text(text + "\n", encoding="utf-8")
+    if html is not None:
+        from manilha_tools.mutation.report import Kept  # noqa: PLC0415 -- as above
+
+        from manilha_conformance.report.adequacy import write_adequacy  # noqa: PLC0415 -- as above
+
+        house = Kept.read(found.rules.id, folder).house
+        html.write_text(write_adequacy(found.rules, found.ledger, house), encoding="utf-8")
 
 
 def _progress(name: str) -> Callable[[str], None]:

@@ -7,17 +7,19 @@ difference. It is told from the kept data; nothing is judged again here.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from manilha_tools.mutation.matrix import rows
 from manilha_tools.mutation.twice import Reason
+from markupsafe import Markup, escape
 
 from manilha_conformance.report.html import write_page
 from manilha_conformance.say import language, say
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from manilha_reference.ruleset import Rule, Ruleset
     from manilha_tools.mutation.house_ledger import HouseLedger
@@ -72,7 +74,7 @@ def write_adequacy(rules: Ruleset, ledger: Ledger, house: HouseLedger | None = N
     )
 
 
-def sections(rules: Ruleset, found: Any) -> tuple[Section, ...]:  # noqa: ANN401 -- any rows in order
+def sections(rules: Ruleset, found: Iterable[Row]) -> tuple[Section, ...]:
     """Put rows together by cell and rule, the rules in the order in which their first cells stand."""
     cells = [
         (rule, Cell(path, tuple(inside)))
@@ -98,15 +100,24 @@ def _context(
         "tone": "fail" if alive else "pass",
         "held_out": ledger.held_out(),
         "twice": ledger.twice(),
-        "core": frozenset(f"{rules.id}.{vector}" for vector in ledger.core),
-        "reasons": {str(reason): words() for reason, words in _REASONS.items()},
+        "named": partial(_named, f"{rules.id}.", frozenset(ledger.core)),
+        "reasons": _reasons(),
         "settings": {} if house is None else house.settings,
     }
 
 
-_REASONS = {
-    Reason.OWN_CELL: lambda: say(pt="só a própria célula decide", en="only the cell itself decides"),
-    Reason.ONE_QUESTION: lambda: say(pt="só uma pergunta a mostra", en="one question alone shows it"),
-    Reason.GAME_OVER: lambda: say(pt="só aparece no fim do jogo", en="it shows at the end of a game alone"),
-    Reason.NOT_FOUND: lambda: say(pt="não se achou outra", en="no other was found"),
-}
+def _named(start: str, core: frozenset[str], row: Row) -> Markup:
+    """Name one of the vectors that kill a mutant, in bold where it is of core."""
+    vectors = [vector.removeprefix(start) for vector in row.vectors]
+    chosen = next((vector for vector in vectors if vector in core), None)
+    return escape(vectors[0]) if chosen is None else Markup("<b>{}</b>").format(chosen)
+
+
+def _reasons() -> dict[str, str]:
+    """Say why a mutant dies only by vectors that one cell decides."""
+    return {
+        str(Reason.OWN_CELL): say(pt="só a própria célula decide", en="only the cell itself decides"),
+        str(Reason.ONE_QUESTION): say(pt="só uma pergunta a mostra", en="one question alone shows it"),
+        str(Reason.GAME_OVER): say(pt="só aparece no fim do jogo", en="it shows only where a game ends"),
+        str(Reason.NOT_FOUND): say(pt="não se achou outra", en="no other was found"),
+    }
