@@ -68,41 +68,48 @@ def together(blocks: Iterable[EveryHand]) -> list[EveryHand]:
 
 
 def lines(blocks: Iterable[EveryHand]) -> Iterator[str]:
-    """Say of each block how much was asked, and what it proves or shows."""
+    """Say of each block how much was asked, and what it proves or shows, one thing a line."""
     for block in blocks:
-        scores = "-".join(map(str, block.scores))
-        kinds, deals = f"{block.kinds_passed}", f"{block.deals_passed}"
-        share = _share(block.deals_passed, block.deals)
+        first, *following = statements(block)
+        yield first
+        yield from (f"  {line}" for line in following)
+
+
+def statements(block: EveryHand) -> Iterator[str]:
+    """Say how much of a block was asked, then what that proves or shows."""
+    scores = "-".join(map(str, block.scores))
+    share = _share(block.deals_passed, block.deals)
+    kinds, deals = (block.kinds_passed, block.kinds), (block.deals_passed, block.deals)
+    yield say(
+        pt=f"{block.ruleset}, {block.players} jogadores, {scores}: {kinds[0]} de {kinds[1]} tipos de "
+        f"distribuição, {deals[0]} de {deals[1]} distribuições{share}, {block.hands} mãos",
+        en=f"{block.ruleset}, {block.players} players, {scores}: {kinds[0]} of {kinds[1]} kinds of deal, "
+        f"{deals[0]} of {deals[1]} deals{share}, {block.hands} hands",
+    )
+    if block.drawn:
+        yield from _drawn(block)
+    elif block.kinds_passed == block.kinds:
         yield say(
-            pt=f"{block.ruleset}, {block.players} jogadores, {scores}: {kinds} de {block.kinds} "
-            f"tipos de distribuição, {deals} de {block.deals} distribuições{share}, {block.hands} mãos",
-            en=f"{block.ruleset}, {block.players} players, {scores}: {kinds} of {block.kinds} "
-            f"kinds of deal, {deals} of {block.deals} deals{share}, {block.hands} hands",
+            pt="toda mão confere: é prova, se as cartas só importam pela força",
+            en="every hand is right: a proof, if cards matter by their strength alone",
         )
-        if block.drawn:
-            yield from _drawn(block)
-        elif block.kinds_passed == block.kinds:
-            yield say(
-                pt="  toda mão confere: é prova, se as cartas só importam pela força",
-                en="  every hand is right: a proof, if cards matter by their strength alone",
-            )
 
 
 def _drawn(block: EveryHand) -> Iterator[str]:
     """Say what was asked of a kind, and what it means for those that were not drawn."""
     if block.kinds_passed:
         yield say(
-            pt="  em uma distribuição de cada tipo confere toda ordem de jogar as cartas abertas sem pedir "
+            pt="em uma distribuição de cada tipo confere toda ordem de jogar as cartas abertas sem pedir "
             f"nada, e {LOT} mãos com cada ação sorteada entre as legais",
-            en="  in one deal of each kind every order of playing the cards face up with nothing asked is "
+            en="in one deal of each kind every order of playing the cards face up with nothing asked is "
             f"right, and {LOT} hands with each act drawn from the legal ones",
         )
     if block.kinds_passed >= _FEW and not block.failed:
         one_in = block.kinds_passed // _DOUBT
         yield say(
-            pt=f"  os tipos saem em ordem misturada: se mais de um em {one_in} falhasse nisso, um já teria "
-            "aparecido (95 %)",
-            en=f"  the kinds come in a mixed order: if more than one in {one_in} failed in this, one would "
+            pt=f"os tipos saem em ordem misturada: se mais de um em {one_in} falhasse nisso, um já "
+            "teria aparecido (95 %)",
+            en=f"the kinds come in a mixed order: if more than one in {one_in} failed in this, one would "
             "have shown by now (95 %)",
         )
 

@@ -15,6 +15,7 @@ from markupsafe import Markup
 from manilha_conformance.diagnosis.text import TOLD
 from manilha_conformance.diagnosis.words import evidence, further, headline, meaning, others, where
 from manilha_conformance.report.cards import card_signs
+from manilha_conformance.report.every_hand import statements
 from manilha_conformance.report.grouping import (
     GROUP_WORDS,
     Group,
@@ -113,6 +114,7 @@ def _context(report: Report) -> dict[str, Any]:
         "known": _known(report),
         "unseen": not_looked_at(report),
         "notes": _notes(report),
+        "hands": [list(statements(block)) for block in report.every_hand],
         "groups": groups_met(report),
         "group_words": {group: said(GROUP_WORDS[group]) for group in Group},
         "rulesets": tallies_by_ruleset(report),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from manilha_conformance.diagnosis.words import evidence, headline, meaning, others, where
+from manilha_conformance.report.every_hand import statements
 from manilha_conformance.report.grouping import (
     GROUP_WORDS,
     by_rule,
@@ -67,6 +68,7 @@ def write_markdown(report: Report) -> str:
             broken=broken[:SHOWN_RULES],
             holding=sum(tally.holds for tally in tallies_by_rule(report)),
             more_rules=max(len(broken) - SHOWN_RULES, 0),
+            hands=[list(statements(block)) for block in report.every_hand],
             plays=[_instead(found) for found in plays[:SHOWN_FAILURES]],
             more_plays=max(len(plays) - SHOWN_FAILURES, 0),
             told=[_told(*one) for one in told[:SHOWN_FAILURES]],
