@@ -106,7 +106,7 @@ def _first_difference(rules: Ruleset, recorded: Recording, trace: Trace) -> tupl
             before, now = _refused(recorded.steps[len(seen)][0]), _refused(after)
             if (before is None) != (now is None) and now not in AFTERMATH:
                 seen.append(after)
-    cut = _cut(trace, len(seen) - 1)
+    cut = cut_to(trace, len(seen) - 1)
     return replace(draft, inputs=cut, focus=-1), outcome_of(cut, seen, -1)
 
 
@@ -127,7 +127,7 @@ def _equal(outcome: Outcome) -> object:
     return pair["equal"] if isinstance(pair, dict) else None
 
 
-def _cut(trace: Trace, length: int) -> Trace:
+def cut_to(trace: Trace, length: int) -> Trace:
     """Return the beginning of a trace, with the deals that it uses."""
     steps = trace.steps[:length]
     deals = trace.setup["deals"]

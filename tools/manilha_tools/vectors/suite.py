@@ -9,6 +9,7 @@ from manilha_tools.vectors.departure import record
 from manilha_tools.vectors.house import House
 from manilha_tools.vectors.model import Outcome, unconfirmed
 from manilha_tools.vectors.relevance import changes, names
+from manilha_tools.vectors.together import together
 from manilha_tools.vectors.topics import BUILDERS, needs
 from manilha_tools.vectors.trace_rules import reason_of
 from manilha_tools.vectors.variants import variants, vector_under
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from manilha_tools.vectors.departure import Recording
     from manilha_tools.vectors.model import Confirm, Draft, Vector
     from manilha_tools.vectors.relevance import Change
 
@@ -33,8 +35,10 @@ def build_vectors(name_or_path: str | Path, confirm: Confirm = unconfirmed) -> t
     house = House(name_or_path)
     vectors: list[Vector] = []
     found: list[Change] = []
+    recordings: list[Recording] = []
     for draft in drafts_of(house):
         recorded = record(house.base, draft)
+        recordings.append(recorded)
         if recorded.outcome.fault is not None:
             raise DraftError(f"{draft.topic}.{draft.slug}: {recorded.outcome.fault}")
         changed = list(changes(house, {}, recorded))
@@ -42,6 +46,7 @@ def build_vectors(name_or_path: str | Path, confirm: Confirm = unconfirmed) -> t
         vectors.append(assemble(house.base, draft, recorded.outcome, names(changed)))
     reasons = frozenset(reason for vector in vectors if (reason := reason_of(vector.outcome)))
     vectors.extend(variants(house, found, reasons))
+    vectors.extend(together(house, recordings, found))
     vectors.extend(_needed(house))
     for vector in vectors:
         confirm(house.under(vector.chosen) or house.base, vector)
