@@ -57,7 +57,7 @@ def _draft(rules: Ruleset, machine: HandMachine, situation: Situation, way: Way)
     line.ask((base + way.seat) % machine.players)
     focus = len(line.trace().steps) - 1
     _answer(line, way.answer)
-    slug = ".".join(word.lower().replace(" ", "-") for word in _words(situation))
+    slug = ".".join(words(situation))
     about = f"{machine.players} players, {_told(situation)}"
     return Draft(TOPIC, f"{machine.players}p.{slug}", about, line.trace(), machine.players, focus)
 
@@ -72,12 +72,13 @@ def _answer(line: Line, answer: str) -> None:
         line.answer(Kind(answer))
 
 
-def _words(it: Situation) -> tuple[str, ...]:
-    """Return every trait that is not plain, each with its name where the word alone would not tell."""
-    words = (it.rung, f"seat-{it.seat}", it.when, f"last-{it.last}", it.answer, f"hid-{it.hidden}")
-    return (*words, it.special if it.special != NO else "plain", f"tricks-{it.tricks}", f"card-{it.place}")
+def words(it: Situation) -> tuple[str, ...]:
+    """Return the words of an id: every trait, with its name where the word alone would not tell."""
+    said = (it.rung, f"seat-{it.seat}", it.when, f"last-{it.last}", it.answer, f"hid-{it.hidden}")
+    said += (it.special if it.special != NO else "plain", f"tricks-{it.tricks}", f"card-{it.place}")
+    return tuple(word.lower().replace(" ", "-").replace(f"-{NO}", "-none") for word in said)
 
 
 def _told(it: Situation) -> str:
     rung = it.rung if it.special == NO else f"{it.rung} in {it.special}"
-    return f"asks {rung}, tricks {it.tricks}, {it.place} cards on the table, hidden {it.hidden}"
+    return f"asks {rung}, tricks {it.tricks}, {it.place} cards out, hidden {it.hidden}"
