@@ -8,6 +8,7 @@ from threading import Event, Thread
 from typing import TYPE_CHECKING, Final
 
 from manilha_conformance.verify.examine import Examiner, notes_of
+from manilha_conformance.verify.sample import sample
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,9 +58,10 @@ class Crew:
         Whatever `done` or an interrupt raises ends all processes at once.
         """
         jobs = len(self._sessions)
-        size = max(1, min(DEALT, -(-len(entries) // jobs)))
-        self._hands.extend(entries[at : at + size] for at in range(0, len(entries), size))
         try:
+            entries = self._ask_twice(entries, done)
+            size = max(1, min(DEALT, -(-len(entries) // jobs)))
+            self._hands.extend(entries[at : at + size] for at in range(0, len(entries), size))
             if jobs == 1:
                 while self._hands:
                     self._examiners[0].examine(self._hands.popleft(), done)
@@ -68,6 +70,25 @@ class Crew:
         except BaseException:
             self._sessions[0].drop()
             raise
+
+    def _ask_twice(self, entries: list[Entry], done: Done) -> list[Entry]:
+        """Let the first process answer a sample by run and singly; return what is still to be asked.
+
+        It ends at the first trouble, for then each question may cost as long as an adapter may take.
+        """
+        first = self._examiners[0]
+        chosen = sample(entry for entry in entries if first.by_run(entry[1]))
+        twice = [entry for entry in entries if entry[0] in chosen]
+        asked: set[int] = set()
+        for at in range(0, len(twice), DEALT):
+            if first.in_trouble or first.given_up:
+                break
+            some = twice[at : at + DEALT]
+            first.examine(some, done, twice=True)
+            asked |= {index for index, _ in some}
+        for examiner in self._examiners:
+            examiner.given_up |= first.given_up
+        return [entry for entry in entries if entry[0] not in asked]
 
     def _ask_together(self, done: Done) -> None:
         threads = [

@@ -2,12 +2,15 @@
 
 Three ways: whole vectors by `run`, where the adapter offers it; single requests sent ahead of the replies;
 and question by question. The last is the one that counts: what is not plainly well by a faster way is asked
-again so, and a way that gave trouble where single questions give none is not taken again.
+again so, and a way that gave trouble where single questions give none is not taken again. Of what is asked by
+`run` a sample is asked by single requests too, before the rest: where these come to less than `run` says, it
+is not believed, and nothing more is asked by it.
 """
 
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
@@ -30,6 +33,7 @@ if TYPE_CHECKING:
 
     from manilha_conformance.suite.load import Vector
     from manilha_conformance.transport.session import Reply, Session
+    from manilha_conformance.verify.ask import Answering
     from manilha_conformance.verify.offer import Offer
     from manilha_conformance.verify.script import Script
 
@@ -46,6 +50,8 @@ class Way(Enum):
     """By single requests that do not wait for each other's replies."""
     BACK = "back"
     """Many hands at once, by steps that go back to where they part."""
+    FLATTERY = "flattery"
+    """As a whole, by an adapter that answers better so than question by question."""
 
 
 BATCHED: Final = frozenset({"trace", "view_pair"})
@@ -63,7 +69,15 @@ _NOTES: Final[dict[Way, Text]] = {
         "run was not plainly well where its steps go back; each hand was played from the deal",
         "run não foi bem onde seus passos voltam atrás; cada mão foi jogada desde a distribuição",
     ),
+    Way.FLATTERY: Text(
+        "run passes what does not hold when the same is asked one by one; it was not believed",
+        "run passa no que não vale quando se pergunta o mesmo uma a uma; não se acreditou nele",
+    ),
 }
+FLATTERED: Final = Text(
+    "asked as a whole, by run, the same passes", "perguntado de uma vez, por run, o mesmo passa"
+)
+"""What is said beside what failed."""
 
 
 def notes_of(given_up: Collection[Way]) -> tuple[Text, ...]:
@@ -71,9 +85,19 @@ def notes_of(given_up: Collection[Way]) -> tuple[Text, ...]:
     return tuple(_NOTES[way] for way in Way if way in given_up)
 
 
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A vector and what is sent ahead for it: the first `whole` requests by run, the others singly."""
+
+    entry: Entry
+    script: Script
+    whole: int
+
+
 class Examiner:
     """Examines by one session; `given_up` are the ways that did not answer as single questions do.
 
+    `in_trouble` says whether a question that was asked singly ever came to trouble.
     Nothing more is begun after `until`, by the clock of `time.monotonic`.
     """
 
@@ -90,18 +114,20 @@ class Examiner:
         self._one_by_one = one_by_one
         self._until = until
         self._sound = True
+        self.in_trouble = False
         self.given_up: set[Way] = set()
         self._hands = HandsAsker(session, self.examine, until)
 
-    def examine(self, entries: Iterable[Entry], done: Done) -> None:
+    def examine(self, entries: Iterable[Entry], done: Done, *, twice: bool = False) -> None:
         """Say what comes of each vector as soon as it is known, in any order.
 
-        Raises `TimeIsUpError` where there is no time for that.
+        What is asked by run is asked singly too where it is to be asked `twice`. Raises `TimeIsUpError` where
+        there is no time for that.
         """
         if self._until is not None and time.monotonic() > self._until:
             raise TimeIsUpError
         left: list[Entry] = []
-        ahead: list[tuple[Entry, Way, Script]] = []
+        ahead: list[_Asked] = []
         fast = self._fast()
         for index, vector in entries:
             offer = self._offers[vector.ruleset]
@@ -111,11 +137,11 @@ class Examiner:
             if vector.kind == HANDS:
                 done(index, self._every_hand(vector, offer))
                 continue
-            found = self._script(vector, offer) if fast else None
-            if found is None:
+            asked = self._asked((index, vector), offer, twice=twice) if fast else None
+            if asked is None:
                 left.append((index, vector))
             else:
-                ahead.append(((index, vector), *found))
+                ahead.append(asked)
         left += self._ahead(ahead, done)
         for index, vector in sorted(left, key=lambda entry: entry[0]):
             done(index, self._single(vector))
@@ -125,19 +151,27 @@ class Examiner:
         rules = tables(vector.ruleset, offer.house_rules)
         if rules is None:
             raise LookupError(f"{vector.id} was made from tables that are not here")
-        fast = self._fast() and Way.RUN not in self.given_up
+        fast = self._fast() and self._runs(offer)
         result = self._hands.ask(vector, rules, offer, fast=fast)
         if self._hands.went_back_in_vain:
             self.given_up.add(Way.BACK)
         return result
 
-    def _script(self, vector: Vector, offer: Offer) -> tuple[Way, Script] | None:
-        """Choose the fastest way that is open, with what to send on it."""
-        if vector.kind in BATCHED and "batch" in offer.capabilities and Way.RUN not in self.given_up:
-            whole = run_requests(offer, vector)
-            return None if whole is None else (Way.RUN, whole)
-        single = single_requests(offer, vector)
-        return None if single is None else (Way.AHEAD, single)
+    def _asked(self, entry: Entry, offer: Offer, *, twice: bool) -> _Asked | None:
+        """Choose the fastest way that is open, with what to send on it; None where only the slowest is."""
+        _, vector = entry
+        whole = run_requests(offer, vector) if vector.kind in BATCHED and self._runs(offer) else None
+        single = single_requests(offer, vector) if whole is None or twice else None
+        script = [*(whole or ()), *(single or ())]
+        return _Asked(entry, script, len(whole or ())) if script else None
+
+    def _runs(self, offer: Offer) -> bool:
+        return "batch" in offer.capabilities and not self.given_up & {Way.RUN, Way.FLATTERY}
+
+    def by_run(self, vector: Vector) -> bool:
+        """Whether a vector would be asked by run."""
+        offer = self._offers[vector.ruleset]
+        return vector.kind in BATCHED and self._runs(offer) and not offer.lacks(vector) and self._fast()
 
     def _fast(self) -> bool:
         """Whether anything may be sent ahead: not to an adapter that has just given trouble."""
@@ -149,56 +183,88 @@ class Examiner:
             return False
         return self._session.sends_ahead
 
-    def _ahead(self, entries: list[tuple[Entry, Way, Script]], done: Done) -> list[Entry]:
+    def _ahead(self, asked: list[_Asked], done: Done) -> list[Entry]:
         """Ask ahead; return what is left to be asked one by one."""
-        if not entries:
+        if not asked:
             return []
         left: list[Entry] = []
-        again: list[tuple[Entry, Way]] = []
+        again: list[tuple[_Asked, Way]] = []
         came = 0
         try:
             began = time.monotonic()
-            told = self._session.exchange(script for _, _, script in entries)
-            for (entry, way, script), replies in zip(entries, told, strict=True):
+            told = self._session.exchange(one.script for one in asked)
+            for one, replies in zip(asked, told, strict=True):
                 came += 1
-                outcome = self._judged(entry[1], way, script, replies)
-                if outcome is None:
-                    again.append((entry, way))
+                judged = self._judged(one, replies)
+                if isinstance(judged, Way):
+                    again.append((one, judged))
                 else:
-                    done(entry[0], Result(entry[1], outcome, time.monotonic() - began))
+                    done(one.entry[0], Result(one.entry[1], judged, time.monotonic() - began))
                 began = time.monotonic()
         except Trouble:
-            suspects = entries[came : came + 2]
-            left += [entry for entry, _, _ in entries[came + 2 :]]
-            self._blame({way for _, way, _ in suspects}, [entry for entry, _, _ in suspects], done)
-        for entry, way in again:
-            self._blame({way}, [entry], done)
+            suspects = asked[came : came + 2]
+            left += [one.entry for one in asked[came + 2 :]]
+            self._blame(Way.RUN if any(one.whole for one in suspects) else Way.AHEAD, suspects, done)
+        for one, way in again:
+            self._blame(way, [one], done)
         return left
 
-    def _judged(self, vector: Vector, way: Way, script: Script, replies: list[Reply]) -> Outcome | None:
-        """Say what comes of a vector by its replies; None where it has to be asked one by one."""
-        if way is Way.RUN and as_expected(vector, replies, self._offers[vector.ruleset]):
+    def _judged(self, asked: _Asked, replies: list[Reply]) -> Outcome | Way:
+        """Say what comes of a vector by its replies, or by which way it did not come to a plain end."""
+        vector, whole, script = asked.entry[1], asked.whole, asked.script
+        outcome = self._whole(vector, script[:whole], replies[:whole]) if whole else None
+        if whole and outcome is None:
+            return Way.RUN
+        if outcome is not None and whole == len(script):
+            return outcome
+        singly = self._told(vector, Told(script[whole:], replies[whole:]))
+        if singly is not None and singly.status is Status.PASS:
+            return singly
+        if whole:
+            return Way.FLATTERY
+        if singly is None or singly.status in TROUBLES or vector.original is not None:
+            return Way.AHEAD
+        return singly
+
+    def _whole(self, vector: Vector, script: Script, replies: list[Reply]) -> Outcome | None:
+        """Say that a vector passes by what `run` replied; None where it does not."""
+        if as_expected(vector, replies, self._offers[vector.ruleset]):
             return Outcome(Status.PASS)
-        told = (Ran if way is Way.RUN else Told)(script, replies)
+        outcome = self._told(vector, Ran(script, replies))
+        return outcome if outcome is not None and outcome.status is Status.PASS else None
+
+    def _told(self, vector: Vector, told: Answering) -> Outcome | None:
         try:
-            outcome = attempt(Asker(told, self._offers[vector.ruleset]), vector)
+            return attempt(Asker(told, self._offers[vector.ruleset]), vector)
         except UnforeseenError:
             return None
-        if outcome.status is Status.PASS:
-            return outcome
-        if way is Way.RUN or outcome.status in TROUBLES or vector.original is not None:
-            return None
-        return outcome
 
-    def _blame(self, ways: set[Way], entries: list[Entry], done: Done) -> None:
-        """Ask one by one what went wrong by a faster way; where all is well then, that way is given up."""
+    def _blame(self, way: Way, asked: list[_Asked], done: Done) -> None:
+        """Ask one by one what went wrong by a faster way, and give up a way that was wrong, or too well."""
         well = True
-        for index, vector in entries:
-            result = self._single(vector)
-            well = well and result.status is Status.PASS
-            done(index, result)
+        for one in asked:
+            result = self._single(one.entry[1])
+            if result.status is not Status.PASS:
+                well = False
+                if way is Way.FLATTERY or (result.status in TROUBLES and self._flatters(one)):
+                    self.given_up.add(Way.FLATTERY)
+                    outcome = result.outcome
+                    result = replace(result, outcome=replace(outcome, notes=(*outcome.notes, FLATTERED)))
+            done(one.entry[0], result)
         if well:
-            self.given_up.add(Way.RUN if Way.RUN in ways else Way.AHEAD)
+            self.given_up.add(Way.RUN if way is Way.RUN else Way.AHEAD)
+
+    def _flatters(self, asked: _Asked) -> bool:
+        """Whether a vector passes as a whole that was asked twice and came to trouble."""
+        whole = asked.script[: asked.whole]
+        if not whole or len(whole) == len(asked.script):
+            return False
+        try:
+            self._session.ready()
+            (replies,) = self._session.exchange([whole])
+        except Trouble:
+            return False
+        return self._whole(asked.entry[1], whole, replies) is not None
 
     def _single(self, vector: Vector) -> Result:
         """Ask one by one; what a count of sequences asks at one depth goes out together."""
@@ -208,6 +274,7 @@ class Examiner:
             outcome = run_vector(self._session, vector, self._offers[vector.ruleset])
         lost = self._session.losses - lost
         self._sound = outcome.status not in TROUBLES
+        self.in_trouble = self.in_trouble or not self._sound
         return Result(vector, outcome, time.monotonic() - began, lost=lost)
 
     def _count_ahead(self, vector: Vector) -> Outcome | None:

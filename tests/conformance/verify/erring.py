@@ -3,7 +3,7 @@
 With a second word, `singly`, it does not offer to answer whole vectors.
 
 Each is the same for single requests, requests sent ahead and whole vectors, for it sits where all of these
-pass; those that end in `_run` and `_ahead` concern one way only.
+pass; those that end in `_run`, `_singly` and `_ahead` concern one way only.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 OUT, NOISE = 1, 2
 SINGLY = sys.argv[2:] == ["singly"]
+WITHIN: list[str] = []
+"""The requests that are being answered around this one: a `run`, where it is a part of one."""
 
 
 def write(data: bytes) -> None:
@@ -46,7 +48,10 @@ def erring(vice: Vice) -> Any:  # noqa: ANN401 -- the sample is no package
     reply = adapter.reply
 
     def gone_wrong(request: Json) -> Json:
-        answer: Json = vice(request, reply(request))
+        WITHIN.append(request["cmd"])
+        answer = reply(request)
+        WITHIN.pop()
+        answer = vice(request, answer)
         if SINGLY and "capabilities" in answer:
             answer["capabilities"].remove("batch")
         return answer
@@ -90,6 +95,14 @@ def forgets_the_record(request: Json, reply: Json) -> Json:
 
 def refuses_truco(request: Json, reply: Json) -> Json:
     return {"ok": False, "reject": {"reason": None}} if asks_for_truco(request) else reply
+
+
+def refuses_truco_singly(request: Json, reply: Json) -> Json:
+    return reply if WITHIN else refuses_truco(request, reply)
+
+
+def crashes_singly(request: Json, reply: Json) -> Json:
+    return reply if WITHIN else crashes(request, reply)
 
 
 def promises_more_than_it_does(request: Json, reply: Json) -> Json:
