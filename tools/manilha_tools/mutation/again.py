@@ -26,7 +26,7 @@ from manilha_tools.vectors.topics.needs import TOPIC
 from manilha_tools.vectors.topics.results import terminal_histories
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from manilha_reference.ruleset import Ruleset
 
@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
 TRIES: Final = 250
 """Random hands for each number of players."""
+QUIET: Final = 150
+"""Hands that helped no mutant which had none, after which no more are tried."""
 
 
 @dataclass(frozen=True)
@@ -67,22 +69,29 @@ def killed_one_way(court: Court, likely: Likely) -> list[OneWay]:
     return found
 
 
-def second_ones(court: Court, likely: Likely, tries: int = TRIES) -> list[Need]:
+def second_ones(court: Court, likely: Likely, known: Iterable[Need], tries: int = TRIES) -> list[Need]:
     """Return hands, few and short, that kill such mutants at a step which another cell settles.
 
     Where none is found for one that a single vector kills, any other hand that kills it. `likely` are vectors
-    to try first, by mutant.
+    to try first, by mutant, `known` hands that were found before, for any ruleset.
     """
     left = {one.mutant.id: one for one in killed_one_way(court, likely)}
     best: dict[str, Recording] = {}
     rest: dict[str, Recording] = {}
-    for recorded in chain(endings(court.rules), hands(court.rules, tries, "again")):
+    quiet = 0
+    for recorded in chain(
+        _played(court.rules, known), endings(court.rules), hands(court.rules, tries, "again")
+    ):
+        quiet += 1
+        if quiet > QUIET:
+            break
         for name, one in left.items():
             cut = told_apart(court.rules, one.mutant, recorded)
             if cut is None:
                 continue
             kept = best if one.helped_by(court.rules, cut, elsewhere=True) else rest
             if name not in kept or len(cut.steps) < len(kept[name].steps):
+                quiet = 0 if name not in best else quiet
                 kept[name] = cut
     found = list(_chosen(court.rules, left, best, elsewhere=True))
     lonely = {name: one for name, one in left.items() if one.alone}
@@ -105,6 +114,15 @@ def _chosen(
         ]:
             del left[other]
         yield one
+
+
+def _played(rules: Ruleset, known: Iterable[Need]) -> Iterator[Recording]:
+    """Yield the hands that were found before, as far as these rules can play them."""
+    for one in known:
+        if one["players"] in rules.players:
+            recorded = recorded_need(rules, one)
+            if recorded.outcome.fault is None:
+                yield recorded
 
 
 def endings(rules: Ruleset) -> Iterator[Recording]:

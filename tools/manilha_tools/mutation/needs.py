@@ -145,7 +145,7 @@ def searches(name: str, folder: Path, known: Sequence[Need]) -> Iterator[Search]
     others = {one.draft.slug: one for one in (*published_under(name, folder), *drafted_under(bare.rules))}
     court = replace(bare, others=tuple(others.values()))
     own = search(court, {}, known, likely=likely)
-    own.found.extend(second_ones(court, likely))
+    own.found.extend(second_ones(court, likely, known))
     yield own
     for near in court.house.neighbours({}):
         there = court.at({near.name: near.value})
