@@ -74,9 +74,9 @@ def _answer(line: Line, answer: str) -> None:
 
 def words(it: Situation) -> tuple[str, ...]:
     """Return the words of an id: every trait, with its name where the word alone would not tell."""
-    said = (it.rung, f"seat-{it.seat}", it.when, f"last-{it.last}", it.answer, f"hid-{it.hidden}")
-    said += (it.special if it.special != NO else "plain", f"tricks-{it.tricks}", f"card-{it.place}")
-    return tuple(word.lower().replace(" ", "-").replace(f"-{NO}", "-none") for word in said)
+    acts = (it.rung, f"seat-{it.seat}", it.when, f"last-{it.last}", it.answer, f"hid-{it.hidden}")
+    hand = (it.special if it.special != NO else "plain", f"tricks-{it.tricks}", f"card-{it.place}")
+    return tuple(word.lower().replace(" ", "-").replace(f"-{NO}", "-none") for word in (*acts, *hand))
 
 
 def _told(it: Situation) -> str:
