@@ -84,9 +84,12 @@ class _Probe:
         yield self._try(f"hand {self._where}", self._hand)
 
     def batch(self) -> Iterator[Finding]:
-        """Run a whole vector at once, where `batch` is declared."""
-        if "batch" in self._asker.offer.capabilities:
+        """Run a whole vector at once, where `batch` is declared, and go back within it, where that is too."""
+        capabilities = self._asker.offer.capabilities
+        if "batch" in capabilities:
             yield self._try(f"run {self._where}", self._run)
+        if {"batch", "load_state"} <= capabilities:
+            yield self._try(f"load_state {self._where}", self._go_back)
 
     def _try(self, name: str, attempt: Callable[[], Finding | None]) -> Finding:
         """Turn what comes of an attempt into a finding; nothing said means that all is well."""
@@ -199,6 +202,25 @@ class _Probe:
                 )
             if "legal" in offer.capabilities and other.get("legal") is None:
                 return problem(name, f"observation {at} lacks legal", f"falta legal na observação {at}")
+        return None
+
+    def _go_back(self) -> Finding | None:
+        """After the deal the same act must come to the same twice, and once taken be there no more."""
+        name = f"load_state {self._where}"
+        _, seat, action = self._first_play()
+        step = {"actor": seat, "action": action}
+        vector = {"setup": self._setup, "steps": [step, {**step, "after": 0}, step]}
+        command, fields = run_trace_request(self._asker.offer, self._players, vector)
+        told = self._asker.ask(command, **fields)["observations"]
+        _, once, again, twice = [*told, *[{}] * 4][:4]
+        if once.get("ok") is not True:
+            return _refused(name, step)
+        if once != again or twice.get("ok") is not False:
+            return problem(
+                name,
+                "an act taken after the deal again, by after: 0, is not what it was at first",
+                "uma ação feita de novo depois da distribuição, por after: 0, não dá o mesmo que antes",
+            )
         return None
 
 

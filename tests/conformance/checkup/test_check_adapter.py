@@ -43,7 +43,7 @@ def test_the_reference_is_sane_and_everything_it_declares_was_tried() -> None:
     found = list(check_adapter(only_paulista()))
     assert {str(finding.verdict) for finding in found} == {"ok"}
     queries = {f"query {fn} paulista/2" for fn in HELLO["queries"]}
-    games = {f"{name} paulista/2" for name in ("begin", "rejection", "hand", "run")}
+    games = {f"{name} paulista/2" for name in ("begin", "rejection", "hand", "run", "load_state")}
     assert {finding.probe for finding in found} == queries | games | {"hello", "unknown command", "bye"}
 
 
@@ -70,10 +70,24 @@ def silent(*_: Message) -> Message:
         (says("shuffle_up", silent), ["unknown command"]),
         (says("bye", silent), ["bye"]),
         (says("bye", lambda *_: {"goodbye": True}), ["bye"]),
-        (says("run", lambda _, r: {"observations": r["observations"][:-1]}), ["run paulista/2"]),
+        (
+            says("run", lambda _, r: {"observations": r["observations"][:-1]}),
+            ["run paulista/2", "load_state paulista/2"],
+        ),
         (
             says("run", lambda _, r: {"observations": [*r["observations"][:-1], {"ok": False, "why": 1}]}),
-            ["run paulista/2"],
+            ["run paulista/2", "load_state paulista/2"],
+        ),
+        (
+            says(
+                "run",
+                lambda q, r: (
+                    {"observations": [*r["observations"][:2], *[NO_WORD] * 2]}
+                    if "after" in q["steps"][1]
+                    else r
+                ),
+            ),
+            ["load_state paulista/2"],
         ),
         (
             says("view", lambda *_: {"error": {"message": "no eyes"}}),
