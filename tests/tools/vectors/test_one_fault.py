@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from manilha_reference.ruleset import Ruleset
     from manilha_reference.state import State
 
+REASONS = {reason.value: reason for reason in Reason}
+
 
 def tables(house: House, vector: Vector) -> Ruleset:
     own = house.base.house_rules
@@ -50,7 +52,7 @@ def test_repairing_the_one_condition_named_makes_the_act_legal(suite: Suite, rul
     for vector in (vector for vector in suite.vectors if vector.ruleset == ruleset):
         rules = tables(house, vector)
         for state, act, said in refusals(rules, vector):
-            reason = Reason(said["reason"])
+            reason = REASONS[said["reason"]]
             found = repair(rules, state, act, reason)
             seen += 1
             assert said.get("any_of", [said["reason"]]) == [said["reason"], *found.others], vector.id
@@ -68,11 +70,11 @@ def test_repairing_the_one_condition_named_makes_the_act_legal(suite: Suite, rul
 def test_nothing_repairs_an_act_without_a_meaning_or_a_hand_that_is_over(suite: Suite) -> None:
     house = House("paulista")
     given = {
-        Reason(said["reason"])
+        REASONS[said["reason"]]
         for vector in suite.vectors
         if vector.ruleset == "paulista" and "house_rule" not in vector.raw["flags"]
         for state, act, said in refusals(house.base, vector)
-        if "any_of" not in said and repair(house.base, state, act, Reason(said["reason"])).legal is None
+        if "any_of" not in said and repair(house.base, state, act, REASONS[said["reason"]]).legal is None
     }
     assert given == set(FINAL)
 

@@ -68,7 +68,7 @@ def test_what_is_so_under_one_of_two_is_no_interaction() -> None:
 
 
 def test_another_reason_or_another_course_is_no_interaction() -> None:
-    taken = [{"taken": True}] * 3
+    taken: list[dict[str, object]] = [{"taken": True}] * 3
     assert not differs({"taken": False, "reason": "not_your_turn"}, taken)
     assert differs({"taken": False, "reason": "raise_capped"}, taken)
     assert not differs(
