@@ -6,45 +6,50 @@ import sys
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parents[3] / "conformance" / "samples" / "python"))
+sys.path.insert(0, str(Path(__file__).parents[3]))
 
-import adapter
-import shapes
+from tests.faulty.vices import Sample, load_sample
 
 Json = dict[str, Any]
 
 
-class _Sparse(adapter.Adapter):
-    """Does not offer to go back."""
+def cannot_go_back(sample: Sample) -> None:
+    """Do not offer to go back."""
+    hello = sample.adapter.Adapter.hello
 
-    def hello(self, request: Json) -> Json:
-        hello = super().hello(request)
-        return {**hello, "capabilities": [name for name in hello["capabilities"] if name != "load_state"]}
+    def sparse(self: object, request: Json) -> Json:
+        said: Json = hello(self, request)
+        return {**said, "capabilities": [name for name in said["capabilities"] if name != "load_state"]}
 
-
-class _Terse(adapter.Adapter):
-    """Names no rung where it says what may be done."""
-
-    def legal(self, request: Json) -> Json:
-        actions = super().legal(request)["actions"]
-        return {"actions": [{key: part for key, part in act.items() if key != "rung"} for act in actions]}
+    sample.adapter.Adapter.hello = sparse
 
 
-class _Dying(adapter.Adapter):
-    """Ends where it should go back."""
+def forgets_to_copy(sample: Sample) -> None:
+    """Go back to a game that has been played on."""
+    sample.shapes.copy_game = lambda game: game
 
-    def run(self, request: Json) -> Json:
+
+def dies_going_back(sample: Sample) -> None:
+    """End where there is a step to go back to."""
+    run = sample.adapter.Adapter.run
+
+    def fragile(self: object, request: Json) -> Json:
         if any("after" in step for step in request.get("steps", ())):
             sys.exit(3)
-        return super().run(request)
+        told: Json = run(self, request)
+        return told
+
+    sample.adapter.Adapter.run = fragile
+
+
+CHANGES = {change.__name__: change for change in (cannot_go_back, forgets_to_copy, dies_going_back)}
 
 
 def main(name: str) -> None:
-    """Answer requests, with the vice of this name."""
-    if name == "forgets_to_copy":
-        shapes.copy_game = lambda game: game
-    made = {"cannot_go_back": _Sparse, "terse": _Terse, "dies_going_back": _Dying}.get(name, adapter.Adapter)
-    adapter.serve(made(), sys.stdin.buffer, sys.stdout.buffer)
+    """Answer requests, with the change of this name; any other name changes nothing."""
+    sample = load_sample()
+    CHANGES.get(name, lambda _sample: None)(sample)
+    sample.serve(sys.stdin.buffer, sys.stdout.buffer)
 
 
 if __name__ == "__main__":
