@@ -87,13 +87,12 @@ class HandsAsker:
         Raises `TimeIsUpError` where there is no time to ask all of them.
         """
         tally = _Tally()
-        if self._by is not _By.GOING_BACK:
+        by_heart = fast and self._by is not _By.SINGLY and _shows_all(offer)
+        if not by_heart or self._by is not _By.GOING_BACK:
             offer = replace(offer, capabilities=offer.capabilities - {"load_state"})
         cutter = Cutter(offer, vector.raw["players"])
         left = self._batches(cutter, walks_of(vector, rules), tally)
-        doubtful: list[Batch] = []
-        if fast and self._by is not _By.SINGLY and _shows_all(offer):
-            doubtful = self._by_heart(left, tally)
+        doubtful = self._by_heart(left, tally) if by_heart else []
         told = self._singly(vector, rules, doubtful, tally)
         if told is None and doubtful:
             in_vain = "load_state" in offer.capabilities
