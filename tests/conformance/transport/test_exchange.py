@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from manilha_conformance.transport.session import AHEAD, Pipe, Session
+from manilha_conformance.transport.session import AHEAD, Pipe, Session, write_body
 from manilha_conformance.transport.trouble import Code, Trouble
 from manilha_reference.errors import Text
 
@@ -138,3 +138,23 @@ def test_more_than_was_asked_for_puts_the_last_block_in_doubt() -> None:
         next(told)
     assert caught.value.code is Code.EXTRA_OUTPUT
     assert "12345" not in str(caught.value.text)
+
+
+def test_written_requests_get_their_numbers_and_their_replies_come_unread() -> None:
+    road = _Loop(lambda _at, reply: {**reply, "seq": "unread"})
+    session = ready(road)
+    bodies = [write_body(("query", {"n": number})) for number in range(300)]
+    told = list(session.exchange_written(bodies))
+    assert [seq for seq, _ in told] == [*range(2, 302)]
+    assert [json.loads(line) for _, line in told] == [{"seq": "unread", "value": n} for n in range(300)]
+    assert max(road.waiting) <= AHEAD
+    assert road.killed is False
+
+
+def test_who_stops_listening_to_written_requests_ends_the_adapter() -> None:
+    road = _Loop(honest)
+    session = ready(road)
+    told = session.exchange_written(write_body(("query", {"n": number})) for number in range(9))
+    assert next(told)[0] == 2
+    told.close()
+    assert road.killed
