@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from manilha_reference.cells import MissingCellError
 from manilha_reference.errors import BadRequest, ManilhaError
+from manilha_tools.vectors.departure import record
 from manilha_tools.vectors.evaluate import evaluate
-from manilha_tools.vectors.model import Trace
+from manilha_tools.vectors.model import Trace, ViewPair
 from manilha_tools.vectors.play import Impossible, first, following
+from manilha_tools.vectors.trees import sees_the_same
+from manilha_tools.vectors.watch import Watch
 
 from manilha_conformance.diagnosis.evidence import is_list, seen
 from manilha_conformance.verify.compare import (
@@ -23,7 +26,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from manilha_reference.ruleset import Ruleset
+    from manilha_tools.vectors.model import Draft
     from manilha_tools.vectors.play import Moment
+    from manilha_tools.vectors.watch import Touched
 
     from manilha_conformance.diagnosis.evidence import Evidence
     from manilha_conformance.suite.models import Raw
@@ -46,6 +51,15 @@ class Fit:
     possible: bool = True
 
 
+def touched_by(rules: Ruleset, draft: Draft) -> Touched:
+    """Return the cells that a draft touches under these tables; raises what tables raise that `CANNOT`."""
+    if not isinstance(draft.inputs, ViewPair):
+        return record(rules, draft).touched
+    watch = Watch(rules)
+    sees_the_same(watch.rules, draft.players or 0, draft.inputs)
+    return watch.record()
+
+
 def fit(rules: Ruleset, evidence: Evidence, *, lists: bool = True) -> Fit:
     """Hold these tables against what was answered to one vector; without differences `wrong` alone counts.
 
@@ -63,29 +77,40 @@ def fit(rules: Ruleset, evidence: Evidence, *, lists: bool = True) -> Fit:
 
 def _fit_answer(rules: Ruleset, evidence: Evidence) -> Fit:
     """Compare the one answer to a question, a pair of views or a count."""
+    if isinstance(evidence.draft.inputs, ViewPair):
+        return _fit_views(rules, evidence, evidence.draft.inputs)
     outcome = evaluate(rules, evidence.draft)
     found = evidence.found[0].difference if evidence.found else None
     if found is not None and found.what == "answer":
         return Fit(frozenset({0})) if outcome.fault is not None else Fit()
     if outcome.fault is not None:
         return Fit(wrong=found is None, possible=False)
-    kind = evidence.raw["kind"]
-    body: Any = outcome.body[kind if kind != "view_pair" else "pair"]
-    told = evidence.raw[kind if kind != "view_pair" else "pair"]
-    match kind:
-        case "query":
-            fn, expected = told["fn"], told["expect"]
-            as_seen = compare_value(fn, body["expect"], seen(expected, found)) is None
-            as_told = compare_value(fn, body["expect"], expected) is None
-        case "perft":
-            counted = seen({"counts": told["counts"], "divide": told["divide"]}, found)
-            divide = {**told["divide"], **counted["divide"]}
-            as_seen = compare_counts(body, counted["counts"], divide) is None
-            as_told = compare_counts(body, told["counts"], told["divide"]) is None
-        case _:
-            as_told = body["equal"] is told["equal"]
-            as_seen = as_told is (found is None)
+    body: Any = outcome.body[evidence.layer]
+    told = evidence.raw[evidence.layer]
+    if evidence.layer == "query":
+        fn, expected = told["fn"], told["expect"]
+        as_seen = compare_value(fn, body["expect"], seen(expected, found)) is None
+        as_told = compare_value(fn, body["expect"], expected) is None
+    else:
+        counted = seen({"counts": told["counts"], "divide": told["divide"]}, found)
+        divide = {**told["divide"], **counted["divide"]}
+        as_seen = compare_counts(body, counted["counts"], divide) is None
+        as_told = compare_counts(body, told["counts"], told["divide"]) is None
     return Fit(frozenset({0} if found is not None and as_seen else ()), wrong=not as_seen and not as_told)
+
+
+def _fit_views(rules: Ruleset, evidence: Evidence, pair: ViewPair) -> Fit:
+    """Compare whether a seat sees the same in two games; a game that cannot come about explains a refusal."""
+    what = evidence.found[0].difference.what if evidence.found else None
+    try:
+        equal = sees_the_same(rules, evidence.draft.players or 0, pair)
+    except (BadRequest, Impossible):
+        return Fit(frozenset({0})) if what == "answer" else Fit(wrong=what is None, possible=False)
+    if what == "answer":
+        return Fit()
+    as_told = equal is evidence.raw["pair"]["equal"]
+    explained = what is not None and not as_told
+    return Fit(frozenset({0} if explained else ()), wrong=what is None and not as_told)
 
 
 class _Walk:

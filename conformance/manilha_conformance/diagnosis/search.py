@@ -15,11 +15,9 @@ from dataclasses import replace
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
-from manilha_tools.vectors.departure import record
-
 from manilha_conformance.diagnosis.candidates import GONE, with_cells
 from manilha_conformance.diagnosis.evidence import cell_behind, spread
-from manilha_conformance.diagnosis.fit import CANNOT, fit
+from manilha_conformance.diagnosis.fit import CANNOT, fit, touched_by
 from manilha_conformance.diagnosis.groups import LOOKED_AT, Group, added, alike_to, first, good, likely
 
 if TYPE_CHECKING:
@@ -132,7 +130,7 @@ class Search:
     def _touched(self, seed: Evidence) -> Touched | None:
         """Return what a failure's inputs touch; None where what was found so far cannot be asked them."""
         try:
-            return record(self._tables(), seed.draft).touched
+            return touched_by(self._tables(), seed.draft)
         except CANNOT:
             return None
 
