@@ -2,21 +2,44 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 
 import pytest
 from manilha_conformance.suite.load import profile_ids, vectors_root
 from manilha_reference.rulesets import load_ruleset, ruleset_ids
 from manilha_tools.mutation.cover import covers, lower_bound
+from manilha_tools.mutation.house_ledger import FOLDER, HouseLedger, digest_under, read_house_ledger
 from manilha_tools.mutation.ledger import Ledger, read_ledger, write_ledger
 from manilha_tools.mutation.mutant import is_held_out
 from manilha_tools.mutation.operators import mutants
-from manilha_tools.mutation.report import is_fresh
-from manilha_tools.vectors.files import ADEQUACY
+from manilha_tools.mutation.report import TWICE, is_fresh
+from manilha_tools.mutation.settings import mutants_under
+from manilha_tools.mutation.twice import Reason, cells_of
+from manilha_tools.vectors.files import ADEQUACY, MANIFEST
+from manilha_tools.vectors.house import House
 from manilha_tools.vectors.profiles import CORE, SMOKE
 
 ROOT = vectors_root()
-LARGEST = 300_000
+LARGEST = 450_000
+
+
+@cache
+def vector_digests() -> dict[str, str]:
+    found: dict[str, str] = json.loads((ROOT / MANIFEST).read_bytes())["vectors"]
+    return found
+
+
+@cache
+def published() -> frozenset[str]:
+    return frozenset(vector_digests())
+
+
+@cache
+def house_ledger_of(name: str) -> HouseLedger:
+    found = read_house_ledger(ROOT / ADEQUACY / FOLDER / f"{name}.json")
+    assert found is not None
+    return found
 
 
 @cache
@@ -33,6 +56,42 @@ def test_the_ledger_is_fresh_and_every_mutant_is_settled(name: str) -> None:
     assert ledger.alive == ()
     assert {*ledger.kills, *ledger.equivalents} == {mutant.id for mutant in mutants(rules)}
     assert (ROOT / ADEQUACY / f"{name}.json").stat().st_size < LARGEST
+
+
+@pytest.mark.parametrize("name", ruleset_ids())
+def test_every_vector_named_is_published_and_every_equivalence_is_confirmed_by_two_solvers(name: str) -> None:
+    ledger, house = ledger_of(name), house_ledger_of(name)
+    named = {vector for by in (*ledger.kills.values(), *ledger.defects.values()) for vector in by}
+    named |= {vector for by in house.likely().values() for vector in by}
+    assert {f"{name}.{vector}" for vector in named} <= published()
+    proofs = (*ledger.equivalents.values(), *house.known().values())
+    assert [proof for proof in proofs if not proof.confirmed] == []
+
+
+@pytest.mark.parametrize("name", ruleset_ids())
+def test_each_mutant_dies_by_two_vectors_that_different_cells_decide_or_it_is_said_why_not(name: str) -> None:
+    ledger = ledger_of(name)
+    one_way = {mutant for mutant, by in ledger.kills.items() if len(cells_of(by, ledger.decisive)) < TWICE}
+    assert [mutant for mutant, by in ledger.kills.items() if len(by) < TWICE] == []
+    assert set(ledger.one_way) == one_way
+    assert [mutant for mutant, why in ledger.one_way.items() if why == Reason.NOT_FOUND] == []
+    assert len(one_way) < len(ledger.kills) / 10
+
+
+@pytest.mark.parametrize("name", ruleset_ids())
+def test_under_each_value_of_a_house_rule_every_mutant_is_settled(name: str) -> None:
+    house, kept = House(name), house_ledger_of(name)
+    legal = {
+        f"{near.name}={near.value}": rules
+        for near in house.neighbours({})
+        if (rules := house.under({near.name: near.value})) is not None
+    }
+    assert kept.digest == digest_under(house, ledger_of(name).digest, vector_digests())
+    assert set(kept.settings) == set(legal)
+    for where, setting in kept.settings.items():
+        assert setting.alive == ()
+        brought = {mutant.id for mutant in mutants_under(legal[where], house.base)}
+        assert {*setting.kills, *setting.equivalents} == brought
 
 
 @pytest.mark.parametrize("name", ruleset_ids())

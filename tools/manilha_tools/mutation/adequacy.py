@@ -163,7 +163,8 @@ class Court:
         """
         wrong = replace(self.rules, cells=mutant.cells, digest=f"{self.rules.digest} {mutant.id}")
         likely = frozenset(first)
-        ordered = sorted(self.recordings, key=lambda one: self.id_of(one) not in likely)
+        touching = self._touching(mutant)
+        ordered = sorted(touching, key=lambda one: self.id_of(one) not in likely) if likely else touching
         found: list[str] = []
         cells: set[str | None] = set()
         for recorded in ordered:
@@ -173,6 +174,18 @@ class Court:
                 if len(found) >= enough and (enough == 1 or len(cells) > 1):
                     break
         return tuple(found)
+
+    def _touching(self, mutant: Mutant) -> list[Recording]:
+        """Return the recordings that touch a cell which is otherwise in a mutant: no others can notice it."""
+        mine, theirs = self.rules.cells, mutant.cells
+        changed = [path for path in {**mine, **theirs} if mine.get(path, ...) != theirs.get(path, ...)]
+        moved = tuple(mine) != tuple(theirs)
+        return [
+            recorded
+            for recorded in self.recordings
+            if (moved and recorded.touched.walk is not None)
+            or any(path in recorded.touched.found for path in changed)
+        ]
 
     @cached_property
     def decisive_cells(self) -> dict[str, str | None]:

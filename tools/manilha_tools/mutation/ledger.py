@@ -1,8 +1,9 @@
 """What is published beside the vectors of a ruleset: kills, equivalents, defects, and how `core` was chosen.
 
 One file for each ruleset, `adequacy/ID.json`. Which vectors kill a mutant stands as a hexadecimal number: bit
-n is the vector n of `vectors`, bit 0 being the last binary digit. A ledger is fresh while the tables, the
-mutants and the vectors are those that it was made from.
+n is the vector n of `vectors`, bit 0 being the last binary digit. `decisive` has the cell that decides each of
+those vectors, in their order. A ledger is fresh while the tables, the mutants and the vectors are those that it
+was made from.
 """
 
 from __future__ import annotations
@@ -91,7 +92,7 @@ class Ledger:
             "digest": self.digest,
             "vectors": vectors,
             "kills": {name: [self.cells[name], bits(by)] for name, by in self.kills.items()},
-            "decisive": {vector: self.decisive[vector] for vector in vectors if vector in self.decisive},
+            "decisive": [self.decisive.get(vector) for vector in vectors],
             "one_way": dict(self.one_way),
             "equivalents": {
                 name: [self.cells[name], proof.to_json()] for name, proof in self.equivalents.items()
@@ -163,7 +164,9 @@ def read_ledger(path: Path) -> Ledger | None:
         cells={**cells, **stored["alive"]},
         kills={name: named(bits) for name, (_, bits) in stored["kills"].items()},
         equivalents={name: read_certificate(row[1]) for name, row in stored["equivalents"].items()},
-        decisive=stored.get("decisive", {}),
+        decisive={
+            vector: cell for vector, cell in zip(vectors, stored.get("decisive", ()), strict=False) if cell
+        },
         one_way=stored.get("one_way", {}),
         alive=tuple(stored["alive"]),
         defects={name: named(bits) for name, bits in stored["defects"].items()},
