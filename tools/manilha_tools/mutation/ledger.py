@@ -1,9 +1,9 @@
 """What is published beside the vectors of a ruleset: kills, equivalents, defects, and how `core` was chosen.
 
 One file for each ruleset, `adequacy/ID.json`. Which vectors kill a mutant stands as a hexadecimal number: bit
-n is the vector n of `vectors`, bit 0 being the last binary digit. `decisive` has the cell that decides each of
-those vectors, in their order. A ledger is fresh while the tables, the mutants and the vectors are those that it
-was made from.
+n is the vector n of `vectors`, bit 0 being the last binary digit. `decisive` has the cell that decides each
+of those vectors, in their order. A ledger is fresh while the tables, the mutants and the vectors are those
+that it was made from.
 """
 
 from __future__ import annotations

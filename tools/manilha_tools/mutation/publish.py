@@ -6,13 +6,13 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from manilha_tools.mutation.adequacy import EVERY, Court, Tally
+from manilha_tools.mutation.adequacy import EVERY, Tally
 from manilha_tools.mutation.cover import smallest
 from manilha_tools.mutation.house_ledger import FOLDER as HOUSE_RULES
 from manilha_tools.mutation.house_ledger import digest_under, of_settings, write_house_ledger
 from manilha_tools.mutation.ledger import DEFECTS, digest_of, of_verdicts, write_ledger
 from manilha_tools.mutation.report import TWICE, Kept, Report
-from manilha_tools.mutation.trial import Second, Trial, judged, judged_under
+from manilha_tools.mutation.trial import Second, Trial, court_of, judged, judged_under
 from manilha_tools.mutation.twice import cells_of, reason_of
 from manilha_tools.vectors.assemble import canonical
 from manilha_tools.vectors.files import ADEQUACY, MANIFEST
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
 
-    from manilha_tools.mutation.adequacy import Verdict
+    from manilha_tools.mutation.adequacy import Court, Verdict
     from manilha_tools.mutation.ledger import Ledger
     from manilha_tools.mutation.trial import Told
 
@@ -43,7 +43,7 @@ def publish(
     """
     kept = Kept() if fresh else Kept.read(name, folder)
     trial = Trial(name, folder, EVERY, proofs=True, second=second, known=kept.known())
-    court = Court.of(name)
+    court = court_of(name, folder)
     tally = Tally(judged(trial, told, jobs))
     told("core")
     ledger = choose(court, tally.verdicts, folder)

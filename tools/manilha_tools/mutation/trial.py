@@ -70,7 +70,7 @@ def judged(trial: Trial, told: Told = lambda _where: None, jobs: int = 1) -> lis
 
 def judged_under(trial: Trial, told: Told = lambda _where: None, jobs: int = 1) -> dict[str, list[Verdict]]:
     """Judge the mutants of every other value of a house rule that is legal, by `NAME=VALUE`."""
-    settings = [(near.name, near.value) for near in _court(trial.name, trial.folder).house.neighbours({})]
+    settings = [(near.name, near.value) for near in court_of(trial.name, trial.folder).house.neighbours({})]
     verdicts: dict[str, list[Verdict]] = {}
     for (name, value), found in zip(
         settings, _spread(partial(_judge_setting, trial), settings, jobs), strict=True
@@ -90,13 +90,14 @@ def _spread(work: Callable[[Any], Any], parts: Sequence[Any], jobs: int) -> Iter
 
 
 @cache
-def _court(name: str, folder: Path | None) -> Court:
+def court_of(name: str, folder: Path | None) -> Court:
+    """Return the court of a ruleset, set up once in each process."""
     return Court.of(name, others=() if folder is None else published_under(name, folder))
 
 
 @cache
 def _mutants(name: str, folder: Path | None) -> tuple[Mutant, ...]:
-    return tuple(_court(name, folder).mutants())
+    return tuple(court_of(name, folder).mutants())
 
 
 def _judge_part(trial: Trial, part: Sequence[int]) -> list[Verdict]:
@@ -118,7 +119,7 @@ def _judge(court: Court, trial: Trial, mutant: Mutant, key: str) -> Verdict:
 
 
 def _with_prover(trial: Trial) -> Court:
-    court = _court(trial.name, trial.folder)
+    court = court_of(trial.name, trial.folder)
     if not trial.proofs:
         return court
     from manilha_tools.mutation.certificates import Prover  # noqa: PLC0415 -- loads z3
