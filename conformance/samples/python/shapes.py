@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from copy import copy
 from typing import TYPE_CHECKING, Any
 
 import truco
@@ -34,12 +33,14 @@ def read_setup(variant: truco.Variant, players: int, setup: Json) -> truco.Game:
 
 def copy_game(game: truco.Game) -> truco.Game:
     """Return the game as it stands: to play on in one leaves the other as it is."""
-    twin, twin.hand = copy(game), copy(game.hand)
-    twin.scores = list(game.scores)
-    twin.hand.cards = [list(held) for held in game.hand.cards]
-    twin.hand.tricks = list(game.hand.tricks)
-    twin.hand.past = list(game.hand.past)  # tricks that are over never change
-    twin.hand.table = list(game.hand.table)
+    twin: truco.Game = object.__new__(truco.Game)
+    hand: truco.Hand = object.__new__(truco.Hand)
+    hand.__dict__.update(game.hand.__dict__)
+    hand.cards = [list(held) for held in hand.cards]
+    hand.tricks = list(hand.tricks)
+    hand.past = list(hand.past)  # tricks that are over never change
+    hand.table = list(hand.table)
+    twin.__dict__.update(game.__dict__, hand=hand, scores=list(game.scores))
     return twin
 
 
@@ -50,11 +51,16 @@ def read_seat(game: truco.Game, seat: int) -> int:
     return seat
 
 
+FIELDS = {
+    "play": {"type", "card", "hidden"},
+    "raise": {"type", "rung"},
+    **{kind: {"type"} for kind in ("accept", "fold", "play_hand", "refuse_hand")},
+}
+
+
 def read_move(action: Json) -> truco.Move:
     """Return the move that an action means."""
-    fields = {"play": {"type", "card", "hidden"}, "raise": {"type", "rung"}}
-    fields |= {kind: {"type"} for kind in ("accept", "fold", "play_hand", "refuse_hand")}
-    if not isinstance(action, dict) or not set(action) <= fields.get(action.get("type", ""), set()):
+    if not isinstance(action, dict) or not set(action) <= FIELDS.get(action.get("type", ""), set()):
         raise truco.IllegalMoveError("unknown_action")
     hidden = action.get("hidden", False)
     if not isinstance(hidden, bool):
