@@ -16,7 +16,7 @@ from manilha_conformance.diagnosis.habits import (
     of_the_whole,
     of_trouble,
 )
-from manilha_conformance.diagnosis.search import EVERYWHERE, MOST_EVALUATIONS, Search
+from manilha_conformance.diagnosis.search import EVERYWHERE, LEAST_EVALUATIONS, MOST_EVALUATIONS, Search
 from manilha_conformance.verify.status import Status
 from manilha_conformance.verify.tables import tables
 
@@ -106,7 +106,7 @@ def diagnose(
         searched = [one for one in left if one.layer == "query" or not any(p.habit in BROKEN for p in whole)]
         if base is not None and searched:
             lists = not any(pattern.habit in LISTS for pattern in whole)
-            budget = MOST_EVALUATIONS - made.evaluations
+            budget = max(MOST_EVALUATIONS - made.evaluations, LEAST_EVALUATIONS)
             tried = candidates(base, offer.house_rules)
             between = None if further is None else _between(further, offer)
             search = Search(base, tried, searched, passes, budget, hints, lists=lists, between=between)

@@ -34,7 +34,9 @@ if TYPE_CHECKING:
     """Asks what comes out differently under some tables and names one of the cells; returns the answers."""
 
 MOST_EVALUATIONS: Final = 6_000
-"""Vectors played under other tables for one ruleset, before the search gives up."""
+"""Vectors played under other tables for all rulesets, before the search gives up."""
+LEAST_EVALUATIONS: Final = 1_200
+"""Those that each ruleset has, whatever the others took."""
 A_FEW: Final = 12
 """Failures that many candidates are compared on at first."""
 FINALISTS: Final = 6
@@ -91,7 +93,7 @@ class Search:
         """
         for one in self._candidates:
             if one.id in self._hints:
-                self._take(self._best([one], EVERYWHERE))
+                self._try(one)
         for before in range(SEEDS_ALIKE):
             for seed in tuple(self.left):
                 if self._worth(seed, before):
@@ -100,6 +102,13 @@ class Search:
             if self.left[seed] and able and self.evaluations < self._budget:
                 self._take(self._best(able, seed.layer, lists=seed.only_lists, tolerated=TOLERATED))
         self._withdraw()
+
+    def _try(self, candidate: Candidate) -> None:
+        """Take a candidate where it fits everything, else in each layer that it fits."""
+        layers = dict.fromkeys(one.layer for one, left in self.left.items() if left)
+        ways = [(layer, lists) for layer in layers for lists in (True, False)]
+        for layer, lists in ((EVERYWHERE, True), *ways):
+            self._take(self._best([candidate], layer, lists=lists))
 
     def _worth(self, seed: Evidence, before: int) -> bool:
         """Whether to start from a failure, after so many like it."""
