@@ -39,6 +39,10 @@ TOGETHER: Final = 256
 """The most hands that are examined singly at one time."""
 
 
+PATIENCE: Final = 3
+"""How often a reply may be late before batches are no longer asked so: a machine may be busy for a while."""
+
+
 class TimeIsUpError(Exception):
     """No more hands are to be asked."""
 
@@ -49,6 +53,14 @@ class _By(Enum):
     GOING_BACK = "going back"
     HEART = "heart"
     SINGLY = "singly"
+
+
+class _Ended(Enum):
+    """How asking by heart came to its end."""
+
+    WELL = "well"
+    LATE = "late"
+    ILL = "ill"
 
 
 @dataclass(slots=True)
@@ -79,6 +91,7 @@ class HandsAsker:
         self._until = until
         self._recogniser = Recogniser()
         self._by = _By.GOING_BACK
+        self._late = 0
         self.went_back_in_vain = False
 
     def ask(self, vector: Vector, rules: Ruleset, offer: Offer, *, fast: bool) -> Result:
@@ -91,15 +104,28 @@ class HandsAsker:
         if not by_heart or self._by is not _By.GOING_BACK:
             offer = replace(offer, capabilities=offer.capabilities - {"load_state"})
         cutter = Cutter(offer, vector.raw["players"])
-        left = self._batches(cutter, walks_of(vector, rules), tally)
-        doubtful = self._by_heart(left, tally) if by_heart else []
-        told = self._singly(vector, rules, doubtful, tally)
-        if told is None and doubtful:
-            in_vain = "load_state" in offer.capabilities
-            self._by = _By.HEART if in_vain else _By.SINGLY
-            self.went_back_in_vain = self.went_back_in_vain or in_vain
-        told = told or self._singly(vector, rules, left, tally)
-        return told or tally.result(vector, Outcome(Status.PASS, unobserved=tuple(sorted(tally.unobserved))))
+        batches = self._batches(cutter, walks_of(vector, rules), tally)
+        while by_heart:
+            doubtful: deque[Batch] = deque()
+            ended = self._ask_by_heart(batches, doubtful, tally)
+            if told := self._singly(vector, rules, doubtful, tally):
+                return told
+            if ended is _Ended.WELL:
+                break
+            by_heart = ended is _Ended.LATE and self._late < PATIENCE
+            if not by_heart:
+                self._give_up(offer)
+        else:
+            if told := self._singly(vector, rules, batches, tally):
+                return told
+        return tally.result(vector, Outcome(Status.PASS, unobserved=tuple(sorted(tally.unobserved))))
+
+    def _give_up(self, offer: Offer) -> None:
+        """Ask the next vector otherwise: this one passes by single hands, and did not as it was asked."""
+        goes_back = "load_state" in offer.capabilities
+        self._by = _By.HEART if goes_back else _By.SINGLY
+        self.went_back_in_vain = self.went_back_in_vain or goes_back
+        self._late = 0
 
     def _batches(self, cutter: Cutter, walks: Iterable[Walk], tally: _Tally) -> Iterator[Batch]:
         """Yield the batches of all deals as long as there is time."""
@@ -110,9 +136,8 @@ class HandsAsker:
                     raise TimeIsUpError
                 yield batch
 
-    def _by_heart(self, batches: Iterable[Batch], tally: _Tally) -> list[Batch]:
-        """Ask ahead until a reply is not plainly right; return the batches without a reply that is."""
-        waiting: deque[Batch] = deque()
+    def _ask_by_heart(self, batches: Iterable[Batch], waiting: deque[Batch], tally: _Tally) -> _Ended:
+        """Ask ahead until a reply is not plainly right; leave in `waiting` what has no reply that is."""
 
         def bodies() -> Iterator[bytes]:
             for batch in batches:
@@ -120,14 +145,16 @@ class HandsAsker:
                 yield batch.body
 
         try:
+            self._session.ready()
             with closing(self._session.exchange_written(bodies())) as told:
                 for seq, line in told:
                     if not self._recogniser.is_right(waiting[0], seq, line):
-                        break
+                        return _Ended.ILL
                     tally.hands += waiting.popleft().hands
-        except Trouble:
-            pass
-        return list(waiting)
+        except Trouble as trouble:
+            self._late += trouble.timed_out
+            return _Ended.LATE if trouble.timed_out else _Ended.ILL
+        return _Ended.WELL
 
     def _singly(
         self, vector: Vector, rules: Ruleset, batches: Iterable[Batch], tally: _Tally

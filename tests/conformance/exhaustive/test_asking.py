@@ -59,6 +59,17 @@ def test_a_sound_game_passes_though_it_cannot_go_back(
     assert essence(told) == essence(sound)
 
 
+def test_a_way_is_given_up_for_replies_that_are_late_only_when_they_are_so_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    late = ("--timeout", "3")
+    once = verify([*CHANGED, "is_late_once", str(tmp_path / "marker")], *late, capsys=capsys)
+    assert (once["exit_code"], once["counts"]["pass"], once["notes"]) == (0, 1, [])
+    three = [f"truco-2p-v1.exhaustive.2p.11-11.{number:03}" for number in (1, 100, 247)]
+    always = verify([*CHANGED, "is_late_going_back"], *late, capsys=capsys, vectors=three)
+    assert (always["exit_code"], always["counts"]["pass"], always["notes"]) == (0, 3, [BACK])
+
+
 @pytest.mark.parametrize("vice", ["split_and_tied_to_nobody", "never_hides"])
 def test_the_first_wrong_hand_is_the_same_by_any_way(vice: str, capsys: pytest.CaptureFixture[str]) -> None:
     plain = verify([*FAULTY, vice], "--one-by-one", capsys=capsys)
