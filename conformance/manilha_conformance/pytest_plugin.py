@@ -80,7 +80,8 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
     from manilha_conformance.pytest_diagnosis import explain  # noqa: PLC0415 -- only who uses it pays
     from manilha_conformance.pytest_items import SETTINGS  # noqa: PLC0415 -- as above
 
-    session.config.stash[LINES] = explain(session.config.stash.get(SETTINGS, []), reporter)
+    settings = session.config.stash.get(SETTINGS, None) or []
+    session.config.stash[LINES] = explain(settings, reporter)
 
 
 def pytest_terminal_summary(terminalreporter: TerminalReporter, config: pytest.Config) -> None:

@@ -88,14 +88,13 @@ def _results(report: Report, plan: Plan) -> Iterator[Result]:
 
 
 def _outcome(told: VectorReport) -> Outcome:
-    first, *more = (_found(part) for part in (told, *told.also))
     return Outcome(
         told.status,
         step=told.step,
         did=told.did,
-        difference=None if told.what is None else first.difference,
+        difference=None if told.what is None else _found(told).difference,
         rule=told.rule,
-        more=tuple(more),
+        more=tuple(_found(part) for part in told.also),
         code=told.code,
         message=None if told.message is None else Text(told.message),
         unobserved=tuple(told.unobserved),
