@@ -95,7 +95,7 @@ def alike_to(best: Group, judged: Sequence[Group]) -> tuple[Candidate, ...]:
     """Return the others that cannot be told from the best: as much explained, as few cells changed."""
 
     def rank(group: Group) -> tuple[object, ...]:
-        return (won(group), group.parts, group.exact, group.blamed, len(group.candidate.changes))
+        return (won(group), group.parts, group.exact, len(group.candidate.changes))
 
     return tuple(one.candidate for one in judged if one is not best and rank(one) == rank(best))
 
