@@ -50,14 +50,23 @@ def known_options(function: Callable[..., int]) -> Callable[..., int]:
 
 
 def show_report(report: Report, show: int, outputs: Outputs) -> int:
-    """Print the report, then write it to the files asked for; return its exit code."""
+    """Write the report to the files asked for and print it; return its exit code.
+
+    The files come first: who reads only the beginning of what is printed has them whole.
+    """
+    try:
+        write_outputs(report, outputs)
+    finally:
+        _print(report, show)
+    return report.exit_code
+
+
+def _print(report: Report, show: int) -> None:
     if wants_json():
         echo_json(report.model_dump(mode="json"))
-    else:
-        from rich.console import Console  # noqa: PLC0415 -- start-up time
+        return
+    from rich.console import Console  # noqa: PLC0415 -- start-up time
 
-        from manilha_conformance.report.text import TextReport  # noqa: PLC0415 -- start-up time
+    from manilha_conformance.report.text import TextReport  # noqa: PLC0415 -- start-up time
 
-        TextReport(Console(highlight=False), show).print(report)
-    write_outputs(report, outputs)
-    return report.exit_code
+    TextReport(Console(highlight=False), show).print(report)

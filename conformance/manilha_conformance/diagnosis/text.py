@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from manilha_conformance.diagnosis.habits import by_cause
-from manilha_conformance.diagnosis.words import evidence, further, headline, meaning, others, where
+from manilha_conformance.diagnosis.words import (
+    evidence,
+    further,
+    headline,
+    introduction,
+    meaning,
+    others,
+    where,
+)
 from manilha_conformance.report.rows import asked_words, rows_of
 from manilha_conformance.say import count, say
 from manilha_conformance.verify.status import TROUBLES
@@ -103,7 +111,7 @@ def _rules(report: Report, found: PlaysInstead) -> str:
 
 def _example(example: Example) -> Iterator[Line]:
     if example.hand:
-        yield _introduction(example), "", 5
+        yield introduction(example), "", 5
         for line in _on_few_lines(example.hand):
             yield line, "cyan", 7
     if did := asked_words(example):
@@ -117,12 +125,6 @@ def _example(example: Example) -> Iterator[Line]:
             yield say(pt=f"e mais {rest}, que vêm disso", en=f"and {rest} more that follow from it"), "dim", 7
     if example.rerun:
         yield example.rerun, COMMAND, 7
-
-
-def _introduction(example: Example) -> str:
-    if example.minimal:
-        return say(pt="a menor mão que o mostra:", en="the smallest hand that shows it:")
-    return say(pt="uma mão que o mostra:", en="a hand that shows it:")
 
 
 def _on_few_lines(hand: str) -> Iterator[str]:

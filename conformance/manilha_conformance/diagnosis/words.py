@@ -11,7 +11,7 @@ from manilha_conformance.diagnosis.habits import Habit
 from manilha_conformance.say import count, said, say
 
 if TYPE_CHECKING:
-    from manilha_conformance.diagnosis.models import DiagnosisReport, Otherwise, PlaysInstead
+    from manilha_conformance.diagnosis.models import DiagnosisReport, Example, Otherwise, PlaysInstead
     from manilha_conformance.protocol.shapes import Json
 
 _CELLS_TOLD: Final = 4
@@ -145,6 +145,13 @@ def _against(found: PlaysInstead) -> str:
         pt=f"{found.contradicts} de {passes} falam contra",
         en=f"{found.contradicts} of {passes} speak against it",
     )
+
+
+def introduction(example: Example) -> str:
+    """Say what the hand of an example is: the smallest that there is, or one of many."""
+    if example.minimal:
+        return say(pt="a menor mão que o mostra:", en="the smallest hand that shows it:")
+    return say(pt="uma mão que o mostra:", en="a hand that shows it:")
 
 
 def further(report: DiagnosisReport) -> str | None:

@@ -13,7 +13,15 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from manilha_conformance.diagnosis.text import TOLD
-from manilha_conformance.diagnosis.words import evidence, further, headline, meaning, others, where
+from manilha_conformance.diagnosis.words import (
+    evidence,
+    further,
+    headline,
+    introduction,
+    meaning,
+    others,
+    where,
+)
 from manilha_conformance.report.cards import card_signs
 from manilha_conformance.report.every_hand import statements
 from manilha_conformance.report.grouping import (
@@ -137,6 +145,7 @@ def _plays(found: PlaysInstead) -> dict[str, Any]:
         "where": where(found),
         "alike": others(found),
         **({} if found.example is None else _part(found.example)),
+        "introduction": "" if found.example is None else introduction(found.example),
     }
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from manilha_conformance.diagnosis.words import evidence, headline, meaning, others, where
+from manilha_conformance.diagnosis.words import evidence, headline, introduction, meaning, others, where
 from manilha_conformance.report.every_hand import statements
 from manilha_conformance.report.grouping import (
     GROUP_WORDS,
@@ -86,6 +86,7 @@ def _instead(found: PlaysInstead) -> dict[str, Any]:
         "meaning": meaning(found),
         "where": where(found),
         "alike": others(found),
+        "introduction": "" if example is None else introduction(example),
         "hand": None if example is None else example.hand,
         "did": None if example is None else asked_words(example),
         "rows": [] if example is None or example.what is None else rows_of(example),

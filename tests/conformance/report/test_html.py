@@ -141,6 +141,7 @@ def test_what_is_played_instead_comes_before_the_failures(text: str) -> None:
             portuguese,
             (
                 "Quem leva? Ninguém. (S000 L8)",
+                "a menor mão que o mostra:",
                 "explica 1 de 1 falha; nada em 2 aprovados fala contra",
                 "ou, o que dá no mesmo aqui: joga como se result.TTT fosse A e não none",
                 "result.TTT, spec/rulesets/paulista.yaml:5:6",
@@ -151,6 +152,7 @@ def test_what_is_played_instead_comes_before_the_failures(text: str) -> None:
             english,
             (
                 "Who wins? Nobody. (S000 L8)",
+                "the smallest hand that shows it:",
                 "explains 1 of 1 failure; nothing in 2 passes speaks against it",
                 "or, which comes to the same here: behaves as if result.TTT were A, not none",
                 "result.TTT, spec/rulesets/paulista.yaml:5:6",

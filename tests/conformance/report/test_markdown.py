@@ -169,7 +169,7 @@ def test_what_is_played_instead_as_it_is_written_in_both_languages() -> None:
         r"  - or, which comes to the same here: behaves as if result.TTT were A, not none",
         "",
         "<details>",
-        "<summary>The smallest hand that shows it: plays house rule all_tied=words</summary>",
+        "<summary>the smallest hand that shows it: plays house rule all_tied=words</summary>",
         "",
         "```",
         "words",
