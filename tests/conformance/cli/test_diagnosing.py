@@ -34,7 +34,8 @@ def test_what_is_played_instead_is_in_the_document_and_its_hand_runs_again(
     suite: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder = tmp_path / "found"
-    code, document = told(capsys, "--suite", str(suite), "--save-failures", str(folder))
+    options = ["--suite", str(suite), "--shrink-seconds", "120", "--save-failures", str(folder)]
+    code, document = told(capsys, *options)
     assert code == 1
     first = document["diagnosis"]["plays"][0]
     assert (first["kind"], first["rulesets"], first["contradicts"]) == ("cell", ["paulista"], 0)
