@@ -10,6 +10,8 @@ from manilha_reference.notation.printer import print_record
 from manilha_reference.notation.writer import write_hand
 from manilha_reference.wire import read_action, read_setup
 
+from manilha_conformance.profiling.space import NONE
+
 if TYPE_CHECKING:
     from manilha_reference.ruleset import Ruleset
 
@@ -34,14 +36,16 @@ def profile_document(found: Found) -> Document:
     verified = Counter(
         str(outcome.status)
         for vector in interview.questions.every
-        if (outcome := interview.outcome(vector, profile.setting)) is not None
+        if (outcome := interview.outcome(vector, profile.setting, once=True)) is not None
     )
     return {
         "setting": space.changes(profile.setting),
         "house_rules": {name: _house_rule(found, name) for name in space.domains},
         "contradicted": list(found.contradicted),
         "aside": [_answer(found, one.question, one.outcome) for one in profile.aside],
-        "rivals": [space.changes(rival) for rival in profile.rivals],
+        "rivals": [
+            {"setting": space.changes(rival.setting), "why": str(rival.why)} for rival in profile.rivals
+        ],
         "proved": profile.proved,
         "questions": len(interview.asked) + len(profile.aside),
         "requests": interview.requests,
@@ -52,12 +56,12 @@ def profile_document(found: Found) -> Document:
 def _house_rule(found: Found, name: str) -> Document:
     setting = found.profile.setting
     return {
-        "value": setting[name],
+        "value": None if setting[name] == NONE else setting[name],
         "declared": found.declared.get(name),
         "others": {
             value: _why(found, name, value)
             for value in found.interview.space.domains[name]
-            if value != setting[name]
+            if value not in (setting[name], NONE)
         },
     }
 
@@ -67,8 +71,9 @@ def _why(found: Found, name: str, value: str) -> Document:
     if left is not None:
         return {"why": str(left.why), "vector": None if left.question is None else left.question.id}
     interview = found.interview
-    part = interview.search.forbidding({**found.profile.setting, name: value})
-    objection = next((one for one in interview.objections if one.part == part), None)
+    moved = interview.space.with_value(found.profile.setting, name, value)
+    part = interview.search.forbidding(moved)
+    objection = None if part is None else interview.objections.get(part)
     if objection is None:
         return {"why": "illegal", "vector": None}
     return {"why": "refuted", **_answer(found, objection.question, objection.outcome)}
@@ -76,7 +81,7 @@ def _why(found: Found, name: str, value: str) -> Document:
 
 def _answer(found: Found, question: Vector, outcome: Outcome) -> Document:
     difference = outcome.difference
-    rules = found.interview.space.tables(found.profile.setting)
+    tables = found.interview.space.tables(found.profile.setting)
     return {
         "vector": question.id,
         "title": question.title,
@@ -85,7 +90,7 @@ def _answer(found: Found, question: Vector, outcome: Outcome) -> Document:
         "what": None if difference is None else difference.what,
         "expected": None if difference is None else difference.expected,
         "observed": None if difference is None else difference.observed,
-        "notation": None if rules is None else notation(rules, question, outcome.step),
+        "notation": None if tables is None else notation(tables.rules, question, outcome.step),
     }
 
 

@@ -1,95 +1,140 @@
-"""Why two settings that the suite does not tell apart are not: looked for by the symbolic model."""
+"""Why settings that the suite does not tell apart are not: looked for by play, and proved by the model."""
 
 from __future__ import annotations
 
-from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
 
-import z3
 from manilha_reference.state import Phase
-from manilha_reference.wire import write_action, write_setup
-from manilha_tools.mutation.equivalence import changed_cells, examine
-from manilha_tools.proofs.invariant import live
-from manilha_tools.proofs.solver import UNSAT, Solver
-from manilha_tools.proofs.witness import ReplayError
-from manilha_tools.symbolic.bits import var
-from manilha_tools.symbolic.model import HandModel
-from manilha_tools.symbolic.state import State
+from manilha_tools.mutation.equivalence import examine
 
+from manilha_conformance.profiling.alike import Alike
+from manilha_conformance.profiling.hunt import Hunt, Parting, play
+from manilha_conformance.profiling.inquiry import question_of
 from manilha_conformance.profiling.result import Left, Why
-from manilha_conformance.suite.load import Vector
+from manilha_conformance.profiling.space import NONE
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from manilha_reference.ruleset import Ruleset
     from manilha_tools.proofs.witness import Witness
 
     from manilha_conformance.profiling.questions import Questions
     from manilha_conformance.profiling.space import Setting, Space
+    from manilha_conformance.suite.load import Vector
+    from manilha_conformance.verify.offer import Offer
+
+Pair = tuple[str, str]
+FEW: Final = 60
+"""Games that find most of what can be found."""
+MANY: Final = 1500
+"""Games before what is not found by play is left to the solver."""
 
 
 class Doubts:
-    """Answers, for one house rule at a time, with a new question or with the reason that there is none."""
+    """Answers, for settings beside the one held, with a new question or why there is none."""
 
-    def __init__(self, space: Space, questions: Questions) -> None:
+    def __init__(self, space: Space, questions: Questions, offer: Offer) -> None:
         self._space = space
         self._questions = questions
+        self._offer = offer
 
-    def __call__(self, setting: Setting, other: Setting, name: str) -> Left | Vector:
-        """Say why `other`, which differs from `setting` in the named rule, explains the answers too."""
-        hidden = self._questions.would_separate(name, setting, other)
-        if hidden is not None:
-            return Left(Why.UNOBSERVED, hidden)
-        one, two = self._space.rules_of(setting), self._space.rules_of(other)
-        if _nothing_hidden(one, two):
-            return Left(Why.EQUIVALENT)
-        finding = examine(one, two)
+    def settle(self, setting: Setting, others: Mapping[Pair, Setting]) -> Vector | dict[Pair, Left]:
+        """Return a question that tells the setting from one of the others, or why there is none for each."""
+        rules = self._space.rules_of(setting)
+        tables = {pair: self._space.rules_of(other) for pair, other in others.items()}
+        question = self._by_play(setting, rules, others, tables, range(FEW))
+        if question is not None:
+            return question
+        left = dict.fromkeys(self._alike(rules, tables), Left(Why.EQUIVALENT))
+        waiting = {pair: other for pair, other in others.items() if pair not in left}
+        for pair, hidden in self._hidden(setting, waiting).items():
+            left[pair] = Left(Why.UNOBSERVED, hidden)
+            del waiting[pair]
+        if waiting:
+            rest = {pair: tables[pair] for pair in waiting}
+            question = self._by_play(setting, rules, waiting, rest, range(FEW, MANY))
+            if question is not None:
+                return question
+        for pair, other in waiting.items():
+            found = self._by_proof(setting, rules, other, tables[pair])
+            if not isinstance(found, Left):
+                return found
+            left[pair] = found
+        return left
+
+    def _alike(self, rules: Ruleset, tables: Mapping[Pair, Ruleset]) -> tuple[Pair, ...]:
+        """Return the values that are proved to be played alike, all of them together where that holds."""
+        alike = Alike(rules, tables)
+        together = alike.proved()
+        return tuple(
+            pair
+            for pair, other in tables.items()
+            if pair in together or alike.proved_alone(pair) or examine(rules, other, search=False).proved
+        )
+
+    def _by_play(
+        self,
+        setting: Setting,
+        rules: Ruleset,
+        others: Mapping[Pair, Setting],
+        tables: Mapping[Pair, Ruleset],
+        games: range,
+    ) -> Vector | None:
+        hunt = Hunt(rules, tables, self._offer)
+        for pair, parting in hunt.games(len(games), games.start):
+            question = self._question(setting, rules, others[pair], tables[pair], parting)
+            if question is not None and self._questions.separates(question, setting, others[pair]):
+                return question
+        return None
+
+    def _question(
+        self, setting: Setting, rules: Ruleset, other: Setting, tables: Ruleset, parting: Parting
+    ) -> Vector | None:
+        question = question_of(self._space.ruleset, rules, tables, parting, _changed(setting, other))
+        return question if question is not None and self._questions.is_asked(question) else None
+
+    def _hidden(self, setting: Setting, others: Mapping[Pair, Setting]) -> dict[Pair, Vector]:
+        """Return vectors on which settings differ though the adapter does not show it."""
+        found: dict[Pair, Vector] = {}
+        for pair, other in others.items():
+            for vector in self._questions.telling(setting, other):
+                if self._questions.differ(vector, setting, other):
+                    found[pair] = vector
+                    break
+        return found
+
+    def _by_proof(self, setting: Setting, rules: Ruleset, other: Setting, tables: Ruleset) -> Left | Vector:
+        """Let the solver look for a hand, and then for a game that shows what this adapter does not."""
+        finding = examine(rules, tables)
         if finding.proved:
             return Left(Why.EQUIVALENT)
-        if finding.witness is None:
-            return Left(Why.UNKNOWN)
-        changed = {rule: value for rule, value in other.items() if setting[rule] != value}
-        question = _question(one, finding.witness, changed, len(self._questions.every))
-        if self._questions.separates(question, setting, other):
-            return question
-        shows = self._questions.differ(question, setting, other)
-        return Left(Why.UNOBSERVED, question) if shows else Left(Why.UNKNOWN)
+        changed = _changed(setting, other)
+        if finding.witness is not None:
+            parting = _parting(rules, finding.witness)
+            question = question_of(self._space.ruleset, rules, tables, parting, changed)
+            if question is not None and self._questions.is_asked(question):
+                if self._questions.separates(question, setting, other):
+                    return question
+                if self._questions.differ(question, setting, other):
+                    return Left(Why.UNOBSERVED, question)
+        for _, parting in Hunt(rules, {"": tables}, None).games(FEW):
+            question = question_of(self._space.ruleset, rules, tables, parting, changed)
+            if question is not None and self._questions.differ(question, setting, other):
+                return Left(Why.UNOBSERVED, question)
+        return Left(Why.UNKNOWN)
 
 
-def _nothing_hidden(one: Ruleset, two: Ruleset) -> bool:
-    """Whether they differ only in who sees a hidden card, and no card can ever be hidden (proved)."""
-    if not all(path.startswith("sees.hidden_") for path in changed_cells(one, two)):
-        return False
-    for players in one.players:
-        model = HandModel(one, players)
-        state = State.fresh("s", players, model.cards)
-        hides = z3.And(live(model, state), model.may_hide(state, var("seat")))
-        if Solver().check(f"hides-{players}", [hides, z3.ULT(var("seat"), players)])[0] != UNSAT:
-            return False
-    return True
+def _changed(setting: Setting, other: Setting) -> Setting:
+    return {name: value for name, value in other.items() if value not in (setting[name], NONE)}
 
 
-def _question(rules: Ruleset, witness: Witness, changed: Setting, number: int) -> Vector:
-    """Make a question of a hand on which two settings differ; the next hand is dealt where it ends."""
-    setup = write_setup(witness.setup)
-    steps: list[dict[str, Any]] = [
-        {"actor": seat, "action": write_action(action)} for seat, action in witness.actions
-    ]
-    with suppress(ReplayError):
-        if witness.replay(rules)[-1].phase == Phase.HAND_OVER:
-            setup["deals"] = [{"hands": setup["hands"], "vira": setup["vira"]}]
-            steps.append({"next_hand": True})
-    words = ".".join(f"{name}-{value}" for name, value in sorted(changed.items()))
-    raw = {
-        "id": f"{rules.id}.profile.{words}.{number}",
-        "title": words,
-        "kind": "trace",
-        "level": "match" if setup["deals"] else "hand",
-        "players": witness.players,
-        "house_rules": changed,
-        "rules": [],
-        "cells": [],
-        "needs": [],
-        "setup": setup,
-        "steps": steps,
-    }
-    return Vector(raw, rules.id, "profile", {})
+def _parting(rules: Ruleset, witness: Witness) -> Parting:
+    """Return the solver's hand; where it ends the same cards are dealt again, which shows who opens."""
+    parting = Parting(witness.players, witness.setup, witness.actions)
+    end = play(rules, parting)
+    if end is None or end.phase != Phase.HAND_OVER:
+        return parting
+    setup = replace(witness.setup, deals=(witness.setup.deal,))
+    return Parting(witness.players, setup, (*witness.actions, None))

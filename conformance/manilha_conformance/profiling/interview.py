@@ -6,17 +6,20 @@ from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Final
 
-from manilha_conformance.profiling.reasons import touched
+from manilha_conformance.profiling.reasons import rests_on
 from manilha_conformance.profiling.search import Search
+from manilha_conformance.profiling.space import NONE
 from manilha_conformance.verify.single import run_vector
 from manilha_conformance.verify.status import Status
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from manilha_conformance.profiling.answers import Answer
     from manilha_conformance.profiling.memory import Remembering
     from manilha_conformance.profiling.questions import Questions
-    from manilha_conformance.profiling.space import Part, Setting, Space
+    from manilha_conformance.profiling.shelf import Shelf
+    from manilha_conformance.profiling.space import Part, Setting
     from manilha_conformance.suite.load import Vector
     from manilha_conformance.verify.offer import Offer
     from manilha_conformance.verify.result import Outcome
@@ -41,19 +44,20 @@ class Objection:
 class Interview:
     """Asks one adapter. `asked` are the questions whose answers count, `void` those that got none."""
 
-    space: Space
+    shelf: Shelf
     questions: Questions
     session: Remembering
     offer: Offer
     asked: list[Vector] = field(default_factory=list)
     void: list[tuple[Vector, Outcome]] = field(default_factory=list)
-    objections: list[Objection] = field(default_factory=list)
+    objections: dict[Part, Objection] = field(default_factory=dict)
     each: Callable[[str], None] = lambda _text: None
     """Told the id of each question as it is put."""
 
     def __post_init__(self) -> None:
         self._before = self.session.requests
-        self.search = Search(self.space.domains)
+        self.space = self.shelf.space
+        self.search = Search(self.space.domains, self.space.parts)
         self._illegal: list[Part] = []
         self._outcomes: dict[tuple[str, str], Outcome] = {}
 
@@ -74,29 +78,43 @@ class Interview:
         self.each(question.id)
         return outcome
 
-    def outcome(self, question: Vector, setting: Setting) -> Outcome | None:
+    def outcome(self, question: Vector, setting: Setting, *, once: bool = False) -> Outcome | None:
         """Compare the answer to a question with what a setting expects; None where it expects nothing."""
-        valued = self.questions.under(question, setting)
-        if valued is None:
+        answer = self.questions.answer(question, setting, once=once)
+        return None if answer is None else self._compared(question, answer)
+
+    def _compared(self, question: Vector, answer: Answer) -> Outcome | None:
+        if answer.valued is None:
             return None
-        key = (question.id, self.questions.seen(valued))
+        key = (question.id, self.questions.seen(answer))
         if key not in self._outcomes:
-            self._outcomes[key] = run_vector(self.session, valued, self.offer)
+            self._outcomes[key] = run_vector(self.session, answer.valued, self.offer)
         return self._outcomes[key]
+
+    def objection(self, question: Vector, setting: Setting) -> Objection | None:
+        """Return what the answer to a question says against a setting, and what that rests on."""
+        answer, tables = self.questions.answer(question, setting), self.space.tables(setting)
+        if answer is None or tables is None:
+            return None
+        outcome = self._compared(question, answer)
+        if outcome is None or outcome.status is not Status.FAIL:
+            return None
+        names = rests_on(
+            self.space, self.shelf.answers, answer, tables, outcome, all_of_it=bool(self.offer.auto)
+        )
+        part = frozenset((name, setting[name]) for name in names if setting[name] != NONE)
+        return Objection(question, outcome, part)
 
     def refuted(self, setting: Setting, question: Vector) -> Objection | None:
         """Return what the answer to a question says against a setting; what that rests on is learned."""
-        outcome = self.outcome(question, setting)
-        if outcome is None or outcome.status is not Status.FAIL:
-            return None
-        rules, valued = self.space.tables(setting), self.questions.under(question, setting)
-        if rules is None or valued is None:
-            raise AssertionError("what was expected came from tables")
-        cells = touched(rules, valued, outcome, all_of_it=bool(self.offer.auto))
-        part = frozenset((name, setting[name]) for name in self.space.reached_by(cells))
-        self.objections.append(Objection(question, outcome, part))
-        self.search.forbid(part)
-        return self.objections[-1]
+        found = self.objection(question, setting)
+        if found is not None:
+            self._learn(found)
+        return found
+
+    def _learn(self, objection: Objection) -> None:
+        self.objections.setdefault(objection.part, objection)
+        self.search.forbid(objection.part)
 
     def against(self, setting: Setting, near: Setting) -> Part | None:
         """Return what stands against a setting: an answer that refutes it, or that it is not legal.
@@ -104,7 +122,7 @@ class Interview:
         It is learned. `near` is a legal setting like it. Answers that rest on little are looked at first,
         for what they say holds whatever else is played.
         """
-        for question in sorted(self.asked, key=lambda one: len(self.questions.scope(one))):
+        for question in sorted(self.asked, key=self.questions.breadth):
             if (objection := self.refuted(setting, question)) is not None:
                 return objection.part
         if self.space.is_legal(setting):
@@ -131,16 +149,17 @@ class Interview:
                 return setting
             for name, now in sorted(part):
                 for value in self.space.domains[name]:
-                    moved = {**setting, name: value}
-                    if value != now and (key := frozenset(moved.items())) not in seen:
-                        seen.add(key)
-                        heappush(waiting, (len(key - near.items()), len(seen), moved))
+                    moved = self.space.with_value(setting, name, value)
+                    if moved[name] == now or (key := frozenset(moved.items())) in seen:
+                        continue
+                    seen.add(key)
+                    heappush(waiting, (len(key - near.items()), len(seen), moved))
         return None
 
     def set_aside(self, question: Vector) -> None:
         """Let an answer count no longer, nor what was learned from it."""
         self.asked.remove(question)
-        self.objections = [one for one in self.objections if one.question is not question]
-        self.search = Search(self.space.domains)
-        for part in (*self._illegal, *(one.part for one in self.objections)):
+        self.objections = {part: one for part, one in self.objections.items() if one.question is not question}
+        self.search = Search(self.space.domains, self.space.parts)
+        for part in (*self._illegal, *self.objections):
             self.search.forbid(part)

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from manilha_reference.cells import MissingCellError
-
-from manilha_conformance.profiling.reasons import touched
-from manilha_conformance.suite.revalue import revalue
+from manilha_conformance.profiling.reasons import rests_on
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
-    from manilha_conformance.profiling.space import Part, Setting, Space
+    from manilha_conformance.profiling.answers import Answer, Answers
+    from manilha_conformance.profiling.space import Setting, Space
     from manilha_conformance.suite.load import Vector
     from manilha_conformance.suite.models import Raw
     from manilha_conformance.verify.offer import Offer
@@ -23,75 +20,95 @@ if TYPE_CHECKING:
 class Questions:
     """The vectors that may be put to an adapter, small ones first, by the house rules that they name."""
 
-    def __init__(self, space: Space, offer: Offer, vectors: Iterable[Vector]) -> None:
+    def __init__(self, space: Space, answers: Answers, offer: Offer, vectors: Iterable[Vector]) -> None:
         self._space = space
+        self._answers = answers
         self._offer = offer
-        self._valued: dict[tuple[str, Part], Vector | None] = {}
         self.every: tuple[Vector, ...] = tuple(sorted(vectors, key=_size))
         self._all = [one for one in self.every if one.kind != "perft" and not offer.lacks(one)]
-        self._scopes: dict[str, frozenset[str]] = {}
+        self._bits = {name: 1 << place for place, name in enumerate(space.domains)}
+        self._scopes: dict[str, int] = {}
+        self._texts: dict[Answer, str] = {}
 
-    def ordered(self, known: frozenset[str], wanted: Collection[str]) -> Iterator[tuple[int, Vector]]:
+    def ordered(self, known: Collection[str], wanted: Collection[str]) -> Iterator[tuple[int, Vector]]:
         """Yield the questions that name a wanted house rule, those first whose answers rest on little else.
 
         With each comes how many house rules its answer rests on that are not known.
         """
+        doubtful = ~self._mask(known)
         named = [one for one in self._all if not one.house_rules.keys().isdisjoint(wanted)]
-        yield from sorted(((len(self.scope(one) - known), one) for one in named), key=lambda found: found[0])
+        yield from sorted(
+            (((self._scope(one) & doubtful).bit_count(), one) for one in named), key=lambda found: found[0]
+        )
 
     def add(self, question: Vector) -> None:
         """Take in one more question, before all others."""
         self.every = (question, *self.every)
         self._all.insert(0, question)
 
-    def scope(self, question: Vector) -> frozenset[str]:
-        """Name the house rules that the answer rests on under the ruleset's own tables."""
+    def rests_on(self, question: Vector, name: str) -> bool:
+        """Whether the answer may rest on a house rule, under the ruleset's own tables."""
+        return bool(self._scope(question) & self._bits[name])
+
+    def breadth(self, question: Vector) -> int:
+        """Return how many house rules the answer rests on under the ruleset's own tables."""
+        return self._scope(question).bit_count()
+
+    def _mask(self, names: Collection[str]) -> int:
+        return sum(self._bits[name] for name in names)
+
+    def _scope(self, question: Vector) -> int:
         if question.id not in self._scopes:
-            valued, rules = self.under(question, self._space.own), self._space.tables(self._space.own)
-            self._scopes[question.id] = (
-                frozenset(self._space.domains)
-                if valued is None or rules is None
-                else self._space.reached_by(touched(rules, valued, None))
+            answer, tables = self.answer(question, self._space.own), self._space.tables(self._space.own)
+            names = (
+                self._space.domains.keys()
+                if answer is None or answer.valued is None or tables is None
+                else rests_on(self._space, self._answers, answer, tables, None)
             )
+            self._scopes[question.id] = self._mask(tuple(names))
         return self._scopes[question.id]
 
-    def under(self, vector: Vector, setting: Setting) -> Vector | None:
-        """Return the question with what must be answered under a setting; None where it cannot be asked."""
-        key = (vector.id, frozenset(self._space.changes(setting).items()))
-        if key not in self._valued:
-            self._valued[key] = self._value(vector, setting)
-        return self._valued[key]
+    def answer(self, question: Vector, setting: Setting, *, once: bool = False) -> Answer | None:
+        """Return what a setting makes of a question; None where its values collide.
 
-    def separates(self, vector: Vector, one: Setting, other: Setting) -> bool:
+        `once` says that nobody is likely to ask again.
+        """
+        tables = self._space.tables(setting)
+        if tables is None:
+            return None
+        return (self._answers.once if once else self._answers.under)(question, tables)
+
+    def separates(self, question: Vector, one: Setting, other: Setting) -> bool:
         """Whether two settings answer a question otherwise, as far as the adapter shows it."""
-        answers = [self.under(vector, setting) for setting in (one, other)]
-        return None not in answers and len({self.seen(found) for found in answers if found}) > 1
+        answers = [self.answer(question, setting) for setting in (one, other)]
+        if answers[0] is answers[1] or any(found is None or found.valued is None for found in answers):
+            return False
+        return len({self.seen(found) for found in answers if found}) > 1
 
-    def would_separate(self, name: str, one: Setting, other: Setting) -> Vector | None:
-        """Return a vector on which two settings differ, whether an adapter shows it or not."""
-        for vector in self.every:
-            if name in vector.house_rules and vector.kind != "perft" and self.differ(vector, one, other):
-                return vector
-        return None
-
-    def differ(self, vector: Vector, one: Setting, other: Setting) -> bool:
+    def differ(self, question: Vector, one: Setting, other: Setting) -> bool:
         """Whether two settings answer a question otherwise, whatever an adapter shows."""
-        answers = [self.under(vector, setting) for setting in (one, other)]
-        return None not in answers and len({_text(found, None) for found in answers if found}) > 1
+        answers = [self.answer(question, setting) for setting in (one, other)]
+        valued = [found.valued for found in answers if found is not None and found.valued is not None]
+        if answers[0] is answers[1] or len(valued) < len(answers):
+            return False
+        return len({_text(found, None) for found in valued}) > 1
 
-    def seen(self, vector: Vector) -> str:
-        """Return what an adapter that answers rightly would show, as one text."""
-        return _text(vector, self._offer)
+    def telling(self, one: Setting, other: Setting) -> Iterator[Vector]:
+        """Yield the vectors that name a house rule in which two settings differ."""
+        names = {name for name, value in other.items() if one[name] != value}
+        for vector in self.every:
+            if vector.kind != "perft" and not vector.house_rules.keys().isdisjoint(names):
+                yield vector
 
-    def _value(self, vector: Vector, setting: Setting) -> Vector | None:
-        rules = self._space.tables(setting)
-        if rules is None:
-            return None
-        try:
-            valued = revalue(vector, rules)
-        except MissingCellError:
-            return None
-        return None if valued is None else replace(valued, original=None)
+    def is_asked(self, question: Vector) -> bool:
+        """Whether the adapter offers all that a question needs."""
+        return not self._offer.lacks(question)
+
+    def seen(self, answer: Answer) -> str:
+        """Return what an adapter that answers so would show, as one text."""
+        if answer not in self._texts:
+            self._texts[answer] = "" if answer.valued is None else _text(answer.valued, self._offer)
+        return self._texts[answer]
 
 
 def _size(vector: Vector) -> tuple[int, int, str]:

@@ -42,6 +42,14 @@ class Aside:
 
 
 @dataclass(frozen=True, slots=True)
+class Rival:
+    """A whole setting that explains every answer too, in more than one value at once; `why` as for values."""
+
+    setting: Setting
+    why: Why
+
+
+@dataclass(frozen=True, slots=True)
 class Profile:
     """The setting that explains the answers, and all that explains them as well.
 
@@ -52,5 +60,5 @@ class Profile:
     setting: Setting
     aside: tuple[Aside, ...]
     left: Mapping[tuple[str, str], Left]
-    rivals: tuple[Setting, ...]
+    rivals: tuple[Rival, ...]
     proved: bool

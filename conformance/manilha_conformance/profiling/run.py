@@ -11,14 +11,15 @@ from manilha_conformance.profiling.interview import Interview
 from manilha_conformance.profiling.profiler import Profiler
 from manilha_conformance.profiling.questions import Questions
 from manilha_conformance.profiling.result import Left, Why
-from manilha_conformance.profiling.space import Space
-from manilha_conformance.suite.load import SuiteError, load_suite, rulesets_in, vectors_root
+from manilha_conformance.profiling.shelf import shelf_of
+from manilha_conformance.suite.load import SuiteError, rulesets_in, vectors_root
 from manilha_conformance.verify.offer import declared_house_rules, offer_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from manilha_conformance.profiling.memory import Remembering
+    from manilha_conformance.profiling.profiler import Pair, Settling
     from manilha_conformance.profiling.result import Profile
     from manilha_conformance.profiling.space import Setting
     from manilha_conformance.suite.load import Vector
@@ -81,27 +82,32 @@ def profile_ruleset(
 
     Without `prove` the symbolic model is left out: what the suite does not tell apart stays unknown.
     """
-    space = Space(ruleset)
+    shelf = shelf_of(ruleset)
+    space = shelf.space
     offer = offer_of(session.hello, ruleset, {})
-    questions = Questions(space, offer, load_suite((vectors_root(),), (ruleset,)).vectors)
-    interview = Interview(space, questions, session, offer, each=each)
+    questions = Questions(space, shelf.answers, offer, shelf.vectors)
+    interview = Interview(shelf, questions, session, offer, each=each)
     declared = {
         name: value
         for name, value in declared_house_rules(session.hello, ruleset).items()
         if name in space.own
     }
     start = {**space.own, **declared}
-    profiler = Profiler(
-        interview, start if space.is_legal(start) else dict(space.own), _doubts(space, questions, prove=prove)
-    )
+    held = start if space.is_legal(start) else dict(space.own)
+    profiler = Profiler(interview, held, _doubts(interview) if prove else Unsettled())
     return Found(interview, profiler.run(), declared)
 
 
-def _doubts(
-    space: Space, questions: Questions, *, prove: bool
-) -> Callable[[Setting, Setting, str], Left | Vector]:
-    if not prove:
-        return lambda _setting, _other, _name: Left(Why.UNKNOWN)
+class Unsettled:
+    """Looks for nothing: what the suite does not tell apart stays unknown."""
+
+    def settle(self, setting: Setting, others: Mapping[Pair, Setting]) -> Vector | dict[Pair, Left]:
+        """Say of each of the others that it is not known."""
+        del setting
+        return dict.fromkeys(others, Left(Why.UNKNOWN))
+
+
+def _doubts(interview: Interview) -> Settling:
     from manilha_conformance.profiling.doubts import Doubts  # noqa: PLC0415 -- loads the symbolic model
 
-    return Doubts(space, questions)
+    return Doubts(interview.space, interview.questions, interview.offer)

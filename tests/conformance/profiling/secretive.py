@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from manilha_conformance.oracle.reference import Reference
 from manilha_conformance.oracle.server import Server
 from manilha_conformance.profiling.memory import Remembering
+from manilha_conformance.profiling.space import NONE
 
 from tests.conformance.in_place import served
 
@@ -52,6 +53,6 @@ def random_setting(space: Space, seed: int) -> Setting:
     setting = dict(space.own)
     for name in random.sample(list(space.domains), len(space.domains)):
         value = random.choice(space.domains[name])
-        if value != setting[name]:
+        if value not in (setting[name], NONE):
             setting = space.completed(setting, name, value) or setting
     return setting

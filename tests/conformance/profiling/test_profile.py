@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from functools import cache
+from typing import TYPE_CHECKING
 
 import pytest
 from manilha_conformance.oracle.reference import Reference
 from manilha_conformance.profiling.document import profile_document
 from manilha_conformance.profiling.result import Why
 from manilha_conformance.profiling.run import Found, profile_ruleset
-from manilha_conformance.profiling.space import Space
+from manilha_conformance.profiling.shelf import shelf_of
 from manilha_reference.rulesets import ruleset_ids
 
 from tests.conformance.profiling.secretive import Secretive, random_setting, session_of
+
+if TYPE_CHECKING:
+    from manilha_conformance.profiling.space import Space
 
 NO_PAIRS = {
     *("same_side_top_tie", "same_side_top_leader", "hidden_per_side", "response_rule"),
@@ -23,9 +26,8 @@ FEW = [("paulista", 1), ("truco-2p-v1", 3)]
 MANY = [(name, seed) for seed in range(25) for name in ruleset_ids()][:200]
 
 
-@cache
 def space_of(ruleset: str) -> Space:
-    return Space(ruleset)
+    return shelf_of(ruleset).space
 
 
 def mistaken(found: Found, played: dict[str, str], *, proved: bool) -> dict[str, str]:
