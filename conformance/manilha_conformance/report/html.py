@@ -39,6 +39,7 @@ from manilha_conformance.report.plain import STDERR_SHOWN
 from manilha_conformance.report.rows import action_words, asked_words, rows_of
 from manilha_conformance.report.verdict import counted, end_line, verdict
 from manilha_conformance.say import LANGUAGES, count, language, printable, said, say, speaking
+from manilha_conformance.unseen import text as unseen_text
 from manilha_conformance.verify.status import WORDS, Status
 
 if TYPE_CHECKING:
@@ -121,6 +122,9 @@ def _context(report: Report) -> dict[str, Any]:
         "troubles": list(_sections(troubles)),
         "known": _known(report),
         "unseen": not_looked_at(report),
+        "untold": [
+            (unseen_text.headline(one), unseen_text.by_rule(one)) for one in report.unseen if one.unseen
+        ],
         "notes": _notes(report),
         "hands": [list(statements(block)) for block in report.every_hand],
         "groups": groups_met(report),

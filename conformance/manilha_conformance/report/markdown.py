@@ -22,6 +22,7 @@ from manilha_conformance.report.plain import lines_of
 from manilha_conformance.report.rows import asked_words, rows_of
 from manilha_conformance.report.verdict import counted, end_line, verdict
 from manilha_conformance.say import count, said, say
+from manilha_conformance.unseen import text as unseen_text
 
 if TYPE_CHECKING:
     from manilha_conformance.diagnosis.models import PlaysInstead
@@ -73,6 +74,11 @@ def write_markdown(report: Report) -> str:
             more_plays=max(len(plays) - SHOWN_FAILURES, 0),
             told=[_told(*one) for one in told[:SHOWN_FAILURES]],
             reasons=reasons[:SHOWN_REASONS],
+            untold=[
+                (unseen_text.headline(one), unseen_text.rules_named(one))
+                for one in report.unseen
+                if one.unseen
+            ],
             more_reasons=max(len(reasons) - SHOWN_REASONS, 0),
         )
     )
