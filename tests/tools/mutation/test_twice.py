@@ -35,12 +35,15 @@ def test_a_pair_is_of_different_cells_where_there_are_such() -> None:
 
 def test_the_figures_count_vectors_and_cells() -> None:
     kills = {"one": frozenset("a"), "two": frozenset("ab"), "apart": frozenset("ac")}
-    ledger = Ledger("r", "d", {}, kills, decisive=DECIDED, one_way={"two": "own_cell", "one": "own_cell"})
+    one_way = {"two": "own_cell", "one": "own_cell"}
+    defects = {"vice": frozenset("ab"), "habit": frozenset("bc")}
+    ledger = Ledger("r", "d", {}, kills, decisive=DECIDED, one_way=one_way, defects=defects)
     assert ledger.twice() == {
         "mutants": 3,
         "by_two_vectors": 2,
         "by_two_cells": 1,
         "one_way": {"one": "own_cell", "two": "own_cell"},
+        "defects": {"defects": 2, "by_two_vectors": 2, "by_two_cells": 1, "one_way": ["vice"]},
     }
 
 

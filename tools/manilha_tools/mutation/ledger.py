@@ -65,13 +65,22 @@ class Ledger:
         return {"mutants": len(out), "killed_by_core": sum(not by.isdisjoint(self.core) for by in out)}
 
     def twice(self) -> dict[str, object]:
-        """Return how many killed mutants die by two vectors, and by two that different cells decide."""
-        cells = {name: cells_of(by, self.decisive) for name, by in self.kills.items()}
+        """Return how many killed mutants die by two vectors, and by two that different cells decide.
+
+        The same of the defects, those that only vectors of one cell catch by name.
+        """
+        caught = {name: len(cells_of(by, self.decisive)) for name, by in self.defects.items()}
         return {
             "mutants": len(self.kills),
             "by_two_vectors": sum(len(by) > 1 for by in self.kills.values()),
-            "by_two_cells": sum(len(decided) > 1 for decided in cells.values()),
+            "by_two_cells": sum(len(cells_of(by, self.decisive)) > 1 for by in self.kills.values()),
             "one_way": dict(sorted(self.one_way.items())),
+            "defects": {
+                "defects": len(caught),
+                "by_two_vectors": sum(len(by) > 1 for by in self.defects.values()),
+                "by_two_cells": sum(cells > 1 for cells in caught.values()),
+                "one_way": sorted(name for name, cells in caught.items() if cells == 1),
+            },
         }
 
     def pairs(self) -> dict[str, tuple[str, ...]]:
