@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import z3
 from manilha_tools.errors import CannotModel
-from manilha_tools.mutation.equivalence import changed_cells, lemma, row_exists
+from manilha_tools.mutation.equivalence import changed_cells, row_exists
 from manilha_tools.proofs.context import Context
 from manilha_tools.proofs.invariant import over
 from manilha_tools.proofs.solver import SAT, UNSAT, Solver
@@ -18,6 +18,8 @@ from manilha_tools.symbolic.bits import CELL, UnknownWordError, both, code, eith
 from manilha_tools.symbolic.model import HandModel
 from manilha_tools.symbolic.state import FACE_DOWN, Kind
 from manilha_tools.symbolic.view import Laid, Sight
+
+from manilha_conformance.profiling.lemmas import lemmas
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -139,7 +141,7 @@ class Alike:
         state, action, tiers = context.state, context.action, context.strengths
         models = (context.model, other)
         yield "start", [z3.Xor(*(model.starts(state) for model in models))]
-        premise = [context.live, *lemma(context)]
+        premise = [context.live, *lemmas(context)]
         for kind in Kind:
             legal = (context.legal[kind], other.legal_kind(kind, state, action, tiers))
             after = (context.after[kind], other.step(kind, state, action, tiers))

@@ -26,10 +26,12 @@ Document = dict[str, Any]
 def profile_document(found: Found) -> Document:
     """Return what was found for one ruleset.
 
-    `house_rules` has an entry for each point, with what was found and declared, and for each other value why
-    it is out (`refuted` with the question, `illegal`) or not (`equivalent`, `unobserved`, `unknown`).
-    `setting` is what differs from the ruleset's own, `rivals` whole settings that explain the answers as
-    well, `proved` whether these and the values left open are proved to be all.
+    `house_rules` has an entry for each point, with what was found (null where it does not apply) and
+    declared, and for each other value why it is out (`refuted` with the question, `illegal`) or not
+    (`equivalent`, `unobserved`, `unknown`).
+    `setting` is what differs from the ruleset's own; `rivals` tells what in several values at once explains
+    the answers as well, and why; `proved` whether these and the values left open are proved to be all.
+    `combinations` counts those of the values of all house rules, before the checks.
     """
     profile, interview = found.profile, found.interview
     space = interview.space
@@ -44,24 +46,33 @@ def profile_document(found: Found) -> Document:
         "contradicted": list(found.contradicted),
         "aside": [_answer(found, one.question, one.outcome) for one in profile.aside],
         "rivals": [
-            {"setting": space.changes(rival.setting), "why": str(rival.why)} for rival in profile.rivals
+            {
+                "instead": {
+                    name: value for name, value in rival.setting.items() if profile.setting[name] != value
+                },
+                "why": str(rival.why),
+            }
+            for rival in profile.rivals
         ],
         "proved": profile.proved,
         "questions": len(interview.asked) + len(profile.aside),
         "requests": interview.requests,
+        "combinations": space.size,
         "verified": dict(sorted(verified.items())),
     }
 
 
 def _house_rule(found: Found, name: str) -> Document:
-    setting = found.profile.setting
+    value, space = found.profile.setting[name], found.interview.space
+    says = space.says(name, value)
     return {
-        "value": None if setting[name] == NONE else setting[name],
+        "value": None if value == NONE else value,
+        "says": None if says is None else {"pt": says.pt, "en": str(says)},
         "declared": found.declared.get(name),
         "others": {
-            value: _why(found, name, value)
-            for value in found.interview.space.domains[name]
-            if value not in (setting[name], NONE)
+            other: _why(found, name, other)
+            for other in found.interview.space.domains[name]
+            if other not in (value, NONE)
         },
     }
 
@@ -82,6 +93,7 @@ def _why(found: Found, name: str, value: str) -> Document:
 def _answer(found: Found, question: Vector, outcome: Outcome) -> Document:
     difference = outcome.difference
     tables = found.interview.space.tables(found.profile.setting)
+    shipped = question.topic != "profile"
     return {
         "vector": question.id,
         "title": question.title,
@@ -91,7 +103,11 @@ def _answer(found: Found, question: Vector, outcome: Outcome) -> Document:
         "expected": None if difference is None else difference.expected,
         "observed": None if difference is None else difference.observed,
         "notation": None if tables is None else notation(tables.rules, question, outcome.step),
+        "inputs": None if shipped else {name: question.raw[name] for name in _INPUTS if name in question.raw},
     }
+
+
+_INPUTS = ("kind", "players", "setup", "steps", "pair")
 
 
 def notation(rules: Ruleset, question: Vector, step: int | None) -> str | None:

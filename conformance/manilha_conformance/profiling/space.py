@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from manilha_reference.cells import Scalar
+    from manilha_reference.errors import Text
     from manilha_reference.house_rules import HouseValue
     from manilha_reference.house_rules import Setting as Cell
     from manilha_reference.ruleset import Ruleset
@@ -106,6 +107,10 @@ class Space:
     def size(self) -> int:
         """How many combinations of documented values there are, legal or not."""
         return prod(len([value for value in domain if value != NONE]) for domain in self.domains.values())
+
+    def says(self, name: str, value: str) -> Text | None:
+        """Return what a value means, in both languages; None for one that is not documented."""
+        return next((each.says for each in self._catalogue[name].values if each.id == value), None)
 
     def changes(self, setting: Mapping[str, str]) -> Setting:
         """Return the values that are not the ruleset's own."""

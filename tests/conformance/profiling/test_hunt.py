@@ -11,7 +11,7 @@ from manilha_conformance.profiling.questions import Questions
 from manilha_conformance.profiling.shelf import shelf_of
 from manilha_conformance.verify.offer import offer_of
 
-from tests.conformance.profiling.secretive import Secretive, session_of
+from tests.conformance.profiling.secretive import Secretive
 
 if TYPE_CHECKING:
     from manilha_conformance.profiling.space import Setting
