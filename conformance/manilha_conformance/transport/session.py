@@ -12,6 +12,7 @@ from manilha_reference.errors import Text
 from manilha_conformance.protocol.check import check_reply
 from manilha_conformance.protocol.lines import MessageFault, read_object, write_object
 from manilha_conformance.protocol.names import PROTOCOL
+from manilha_conformance.transport.familiar import Familiar
 from manilha_conformance.transport.process import Limits, Process
 from manilha_conformance.transport.trouble import Code, Trouble
 
@@ -105,6 +106,7 @@ class Session:
         self._limits = limits or Limits()
         self._road: Road | None = None
         self._seq = 0
+        self._familiar = Familiar()
         self.hello: Reply = {}
         self.losses = 0
 
@@ -141,16 +143,26 @@ class Session:
         self.hello = hello
 
     def ask(self, command: Command, **fields: object) -> Reply:
-        """Send a request and return its reply, of the right number and shape; raises `Trouble`."""
-        reply = self.ask_unchecked(command, **fields)
+        """Send a request and return its reply, of the right number and shape; raises `Trouble`.
+
+        A reply is not to be changed: one that says the same may be handed out again.
+        """
+        reply, unread = self._put(command, fields)
+        if unread is None:
+            return reply
         try:
             check_reply(command, reply)
         except MessageFault as fault:
             raise self._fault(fault) from None
+        self._familiar.keep(command, unread, reply)
         return reply
 
     def ask_unchecked(self, command: str, **fields: object) -> Reply:
         """Send a request, known or not, and return an object with the right `seq`; raises `Trouble`."""
+        return self._put(command, fields)[0]
+
+    def _put(self, command: str, fields: dict[str, object]) -> tuple[Reply, bytes | None]:
+        """Send a request; return an object with the right `seq`, and its line unless that is familiar."""
         road = self._road
         if road is None:
             raise AssertionError("the session is not ready")
@@ -158,13 +170,15 @@ class Session:
         seconds = self._limits.start_seconds if command == "hello" else self._limits.reply_seconds
         line = write_object({"seq": self._seq, "cmd": command, **fields})
         try:
-            reply = self._read(road, road.ask(line, seconds), self._seq)
+            answer = road.ask(line, seconds)
+            known = self._familiar.find(command, answer, self._seq)
+            reply = self._read(road, answer, self._seq) if known is None else known
             self._no_surplus(road)
         except BaseException as error:
             if not (isinstance(error, Trouble) and error.in_step):
                 self.drop()
             raise
-        return reply
+        return reply, answer if known is None else None
 
     @property
     def sends_ahead(self) -> bool:

@@ -23,7 +23,7 @@ from manilha_conformance.verify.ask import AheadAsker, Asker
 from manilha_conformance.verify.exactly import as_expected
 from manilha_conformance.verify.result import Outcome, Result
 from manilha_conformance.verify.script import run_requests, single_requests
-from manilha_conformance.verify.single import attempt, run_vector
+from manilha_conformance.verify.single import attempt, run_offered
 from manilha_conformance.verify.status import TROUBLES, Status
 from manilha_conformance.verify.tables import tables
 from manilha_conformance.verify.told import Ran, Told, UnforeseenError
@@ -271,7 +271,7 @@ class Examiner:
         began, lost = time.monotonic(), self._session.losses
         outcome = self._count_ahead(vector) if vector.kind == "perft" and self._fast() else None
         if outcome is None:
-            outcome = run_vector(self._session, vector, self._offers[vector.ruleset])
+            outcome = run_offered(self._session, vector, self._offers[vector.ruleset])
         lost = self._session.losses - lost
         self._sound = outcome.status not in TROUBLES
         self.in_trouble = self.in_trouble or not self._sound

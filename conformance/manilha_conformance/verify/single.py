@@ -23,6 +23,11 @@ def run_vector(session: Session, vector: Vector, offer: Offer) -> Outcome:
     """Say what comes of one vector, asked one by one; never raises but for an interrupt."""
     if lacking := offer.lacks(vector):
         return Outcome(Status.UNOBSERVED, unobserved=lacking)
+    return run_offered(session, vector, offer)
+
+
+def run_offered(session: Session, vector: Vector, offer: Offer) -> Outcome:
+    """Do as `run_vector`, for a vector that lacks nothing."""
     outcome = _alone(session, vector, offer)
     if outcome.status is Status.FAIL and vector.original is not None:
         original = _alone(session, vector.original, offer)

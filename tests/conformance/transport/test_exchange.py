@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from manilha_conformance.transport.session import AHEAD, Pipe, Session, write_body
 from manilha_conformance.transport.trouble import Code, Trouble
@@ -94,6 +94,7 @@ def values(replies: list[dict[str, Any]]) -> list[Any]:
     return [reply["value"] for reply in replies]
 
 
+@settings(deadline=None)
 @given(st.lists(st.integers(1, 60), max_size=30))
 def test_every_block_gets_its_replies_and_few_wait_at_a_time(sizes: list[int]) -> None:
     road, blocks = _Loop(honest), blocks_of(sizes)
@@ -106,6 +107,7 @@ def test_every_block_gets_its_replies_and_few_wait_at_a_time(sizes: list[int]) -
     assert (session.losses, road.killed) == (0, False)
 
 
+@settings(deadline=None)
 @given(st.lists(st.integers(1, 6), min_size=1, max_size=8), st.data())
 def test_only_what_stands_before_the_trouble_without_doubt_is_told(
     sizes: list[int], data: st.DataObject

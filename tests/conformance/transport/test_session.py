@@ -18,8 +18,8 @@ LIMITS = Limits(reply_seconds=0.4, goodbye_seconds=0.2, reply_bytes=1 << 20, std
 QUESTION = {"ruleset": "paulista", "house_rules": {}, "fn": "next_raise", "args": {"rung": None}}
 
 
-def session_with(vice: str) -> Session:
-    return Session.of_command((sys.executable, "-I", "-S", str(VICES), vice), limits=LIMITS)
+def session_with(vice: str, limits: Limits = LIMITS) -> Session:
+    return Session.of_command((sys.executable, "-I", "-S", str(VICES), vice), limits=limits)
 
 
 def test_an_adapter_that_cannot_say_hello_is_quoted() -> None:
@@ -91,7 +91,7 @@ def test_a_sound_adapter_is_asked_many_times_by_one_process() -> None:
 
 
 def test_a_large_request_does_not_block_while_the_adapter_writes() -> None:
-    session = session_with("answers")
+    session = session_with("answers", Limits())
     session.ready()
     reply = session.ask_unchecked("query", padding="x" * 5_000_000)
     session.close()
