@@ -6,6 +6,7 @@ import contextlib
 import os
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,8 @@ from manilha_conformance.transport.trouble import Code, NotStarted, Trouble
 
 VICES = Path(__file__).with_name("vices.py")
 LIMITS = Limits(reply_seconds=0.4, goodbye_seconds=0.2, reply_bytes=1 << 20, stderr_bytes=1 << 20)
+PATIENT = replace(LIMITS, reply_seconds=10.0)
+"""Where a reply must come, however busy the machine is."""
 QUESTION = {"ruleset": "paulista", "house_rules": {}, "fn": "next_raise", "args": {"rung": None}}
 
 
@@ -59,7 +62,7 @@ def test_an_adapter_that_cannot_say_hello_is_quoted() -> None:
     ],
 )
 def test_trouble_is_named_and_the_next_process_answers(vice: str, code: Code, status: str) -> None:
-    session = session_with(vice)
+    session = session_with(vice, LIMITS if status == "timeout" else PATIENT)
     try:
         session.ready()
         with pytest.raises(Trouble) as caught:
@@ -73,7 +76,7 @@ def test_trouble_is_named_and_the_next_process_answers(vice: str, code: Code, st
 
 
 def test_what_a_dying_adapter_wrote_to_stderr_is_kept() -> None:
-    session = session_with("crashes")
+    session = session_with("crashes", PATIENT)
     session.ready()
     with pytest.raises(Trouble) as caught:
         session.ask("query", **QUESTION)
@@ -82,7 +85,7 @@ def test_what_a_dying_adapter_wrote_to_stderr_is_kept() -> None:
 
 
 def test_a_sound_adapter_is_asked_many_times_by_one_process() -> None:
-    session = session_with("answers")
+    session = session_with("answers", PATIENT)
     session.ready()
     replies = [session.ask("query", **QUESTION) for _ in range(50)]
     session.close()
@@ -91,7 +94,7 @@ def test_a_sound_adapter_is_asked_many_times_by_one_process() -> None:
 
 
 def test_a_large_request_does_not_block_while_the_adapter_writes() -> None:
-    session = session_with("answers", Limits())
+    session = session_with("answers", PATIENT)
     session.ready()
     reply = session.ask_unchecked("query", padding="x" * 5_000_000)
     session.close()
