@@ -173,7 +173,8 @@ class Court:
                 cells.add(decisive(recorded.outcome.focus))
                 if len(found) >= enough and (enough == 1 or len(cells) > 1):
                     break
-        return tuple(found)
+        # The last is the one of another cell, where there is one.
+        return (*found[: enough - 1], found[-1]) if len(found) > enough else tuple(found)
 
     def _touching(self, mutant: Mutant) -> list[Recording]:
         """Return the recordings that touch a cell which is otherwise in a mutant: no others can notice it."""
