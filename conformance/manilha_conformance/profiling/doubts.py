@@ -93,7 +93,9 @@ class Doubts:
         self, setting: Setting, rules: Ruleset, other: Setting, tables: Ruleset, parting: Parting
     ) -> Vector | None:
         question = question_of(self._space.ruleset, rules, tables, parting, _changed(setting, other))
-        return question if question is not None and self._questions.is_asked(question) else None
+        if question is None or question.id in self._questions.put:
+            return None
+        return question if self._questions.is_asked(question) else None
 
     def _hidden(self, setting: Setting, others: Mapping[Pair, Setting]) -> dict[Pair, Vector]:
         """Return vectors on which settings differ though the adapter does not show it."""
@@ -115,7 +117,8 @@ class Doubts:
             parting = _parting(rules, finding.witness)
             question = question_of(self._space.ruleset, rules, tables, parting, changed)
             if question is not None and self._questions.is_asked(question):
-                if self._questions.separates(question, setting, other):
+                fresh = question.id not in self._questions.put
+                if fresh and self._questions.separates(question, setting, other):
                     return question
                 if self._questions.differ(question, setting, other):
                     return Left(Why.UNOBSERVED, question)

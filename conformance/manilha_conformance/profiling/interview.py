@@ -68,6 +68,7 @@ class Interview:
 
     def ask(self, question: Vector, setting: Setting) -> Outcome | None:
         """Put a question, expecting what a setting does; None where no answer can be compared."""
+        self.questions.put.add(question.id)
         outcome = self.outcome(question, setting)
         if outcome is None:
             return None

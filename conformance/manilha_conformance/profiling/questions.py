@@ -29,6 +29,8 @@ class Questions:
         self._bits = {name: 1 << place for place, name in enumerate(space.domains)}
         self._scopes: dict[str, int] = {}
         self._texts: dict[Answer, str] = {}
+        self.put: set[str] = set()
+        """The ids of those that were put, answered or not: none is put twice."""
 
     def ordered(self, known: Collection[str], wanted: Collection[str]) -> Iterator[tuple[int, Vector]]:
         """Yield the questions that name a wanted house rule, those first whose answers rest on little else.

@@ -66,10 +66,9 @@ class Rivals:
 
     def _question(self, other: Setting, pair: Pair) -> Vector | None:
         """Return a question that tells a setting from the one held; where there is none it is listed."""
-        asked = {question.id for question in self._interview.asked}
         for vector in self._questions.telling(self._setting, other):
             if (
-                vector.id not in asked
+                vector.id not in self._questions.put
                 and self._questions.is_asked(vector)
                 and self._questions.separates(vector, self._setting, other)
             ):
@@ -86,7 +85,7 @@ class Rivals:
     def _fewest(self, other: Setting, why: Why) -> Part:
         """Return the differences that are enough to make a setting that is not told apart either."""
         part = {name: value for name, value in other.items() if self._setting[name] != value}
-        for name in sorted(part):
+        for name in sorted(part) if why is Why.EQUIVALENT else ():
             fewer = {rule: value for rule, value in part.items() if rule != name}
             if not fewer or all(pair in self._left for pair in fewer.items()):
                 continue

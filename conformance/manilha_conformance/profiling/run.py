@@ -12,6 +12,7 @@ from manilha_conformance.profiling.profiler import Profiler
 from manilha_conformance.profiling.questions import Questions
 from manilha_conformance.profiling.result import Left, Why
 from manilha_conformance.profiling.shelf import shelf_of
+from manilha_conformance.profiling.space import NONE
 from manilha_conformance.suite.load import SuiteError, rulesets_in, vectors_root
 from manilha_conformance.verify.offer import declared_house_rules, offer_of
 
@@ -38,10 +39,11 @@ class Found:
     def contradicted(self) -> tuple[str, ...]:
         """The house rules that are declared with a value which the answers exclude."""
         found, left = self.profile.setting, self.profile.left
+        beside = {pair for rival in self.profile.rivals for pair in rival.setting.items()}
         return tuple(
             name
             for name, value in self.declared.items()
-            if found.get(name) != value and (name, value) not in left
+            if found[name] not in (value, NONE) and (name, value) not in left and (name, value) not in beside
         )
 
     @property
@@ -92,7 +94,9 @@ def profile_ruleset(
         for name, value in declared_house_rules(session.hello, ruleset).items()
         if name in space.own
     }
-    start = {**space.own, **declared}
+    start = dict(space.own)
+    for name, value in declared.items():
+        start = space.with_value(start, name, value)
     held = start if space.is_legal(start) else dict(space.own)
     profiler = Profiler(interview, held, _doubts(interview) if prove else Unsettled())
     return Found(interview, profiler.run(), declared)

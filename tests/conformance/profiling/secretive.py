@@ -29,8 +29,12 @@ class Secretive(Reference):
         self._says = hello
 
     def hello(self) -> dict[str, Any]:
-        """Say what the oracle says, but for what was given."""
-        return {**super().hello(), **self._says}
+        """Say what the oracle says, but for what was given; of the secret nothing, as if there were none."""
+        said = super().hello()
+        for name in self._secret:
+            rules = super()._rules(name, {})
+            said["rulesets"][name] = {"players": list(rules.players), "house_rules": dict(rules.house_rules)}
+        return {**said, **self._says}
 
     def _rules(self, ruleset: str, house_rules: Mapping[str, str]) -> Ruleset:
         return super()._rules(ruleset, house_rules or self._secret.get(ruleset, {}))

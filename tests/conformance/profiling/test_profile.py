@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 from manilha_conformance.oracle.reference import Reference
@@ -84,3 +84,24 @@ def test_what_is_not_shown_is_left_open_and_never_guessed() -> None:
     windows = {value for name, value in found.profile.left if name == "raise_window"}
     assert windows | {found.profile.setting["raise_window"]} == {"on_answer", "on_turn", "on_answer_and_turn"}
     assert found.profile.aside == ()
+
+
+def test_a_table_without_special_hands_is_found_and_what_it_lacks_has_no_value() -> None:
+    found = profile_ruleset(
+        session_of(Secretive("truco-2p-v1", {"special_trigger": "never"})), "truco-2p-v1", prove=False
+    )
+    document = profile_document(found)
+    assert (document["setting"], document["aside"]) == ({"special_trigger": "never"}, [])
+    assert document["house_rules"]["special_value"]["value"] is None
+    # What is declared of special hands contradicts nothing where there are none.
+    assert document["contradicted"] == ["special_trigger"]
+
+
+def test_an_adapter_that_breaks_down_at_games_ends_the_questions() -> None:
+    class Faint(Secretive):
+        def begin(self, *_args: object) -> NoReturn:
+            raise RuntimeError("no games today")
+
+    found = profile_ruleset(session_of(Faint("truco-2p-v1", {"ladder": "2-4-6-9-12"})), "truco-2p-v1")
+    assert found.profile.setting["ladder"] == "2-4-6-9-12"
+    assert not found.profile.proved
