@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 from manilha_conformance.profiling.shelf import shelf_of
@@ -11,6 +12,9 @@ from manilha_reference.rulesets import ruleset_ids
 from manilha_tools.vectors.house import House
 
 from tests.conformance.profiling.secretive import random_setting
+
+if TYPE_CHECKING:
+    from manilha_conformance.profiling.space import Part
 
 
 def any_setting(space: Space, random: Random, changed: int) -> dict[str, str]:
@@ -48,7 +52,7 @@ def test_what_clashes_is_legal_with_nothing(ruleset: str) -> None:
     random = Random(ruleset)  # noqa: S311 -- play, not secrets
     near = random_setting(space, 3)
     legal = [random_setting(space, seed) for seed in range(30)]
-    clashes = []
+    clashes: list[Part] = []
     while len(clashes) < 8:
         setting = any_setting(space, random, 6)
         if not space.is_legal(setting):
