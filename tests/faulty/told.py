@@ -19,6 +19,7 @@ TOLD: Final[dict[str, str]] = {
     "deck_lacks_the_fours": "order.successor.3",
     "raiser_loses_ties": "result_raised.rows.TTT",
     # What differs shows where another cell is read.
+    "value_rises_when_asked": "shows",
     "stake_leaks_into_the_next_hand": "between_hands",
     "accepting_passes_the_turn": "lists_too_few",
     "asks_a_side_at_eleven_all": "shows",
