@@ -11,7 +11,7 @@ from manilha_reference.errors import Text
 
 from manilha_conformance.protocol.names import LEVELS
 from manilha_conformance.say import said
-from manilha_conformance.verify.status import FAILURES, TROUBLES, WORDS, Status
+from manilha_conformance.verify.status import FAILURES, ONE, TROUBLES, WORDS, Status
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -120,7 +120,7 @@ def by_trouble(report: Report) -> list[tuple[str, list[VectorReport]]]:
     for vector in report.results:
         if vector.status in TROUBLES:
             code = f" ({vector.code})" if vector.code else ""
-            told.setdefault(f"{said(WORDS[vector.status])}{code}", []).append(vector)
+            told.setdefault(f"{said(ONE[vector.status])}{code}", []).append(vector)
     return sorted(told.items())
 
 

@@ -40,7 +40,7 @@ from manilha_conformance.report.rows import action_words, asked_words, rows_of
 from manilha_conformance.report.verdict import counted, end_line, verdict
 from manilha_conformance.say import LANGUAGES, count, language, printable, said, say, speaking
 from manilha_conformance.unseen import text as unseen_text
-from manilha_conformance.verify.status import WORDS, Status
+from manilha_conformance.verify.status import ONE, Status
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -186,7 +186,7 @@ def _notes(report: Report) -> list[tuple[str, int]]:
 
 def _known(report: Report) -> list[tuple[VectorReport, str]]:
     return [
-        (found, said(WORDS[found.status]))
+        (found, said(ONE[found.status]))
         for found in report.results
         if found.status in (Status.KNOWN_FAILING, Status.STALE_KNOWN_FAILING)
     ]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from manilha_reference.errors import Text
 
 from manilha_conformance.say import count, said, say
-from manilha_conformance.verify.status import FAILURES, TROUBLES, WORDS, Status
+from manilha_conformance.verify.status import FAILURES, ONE, TROUBLES, WORDS, Status
 
 if TYPE_CHECKING:
     from manilha_conformance.report.models import Report
@@ -60,7 +60,7 @@ def end_line(report: Report) -> str:
 def counted(report: Report) -> list[tuple[Status, str]]:
     """Return `12 pass`, `0 fail` and what else there is, each with its status."""
     return [
-        (status, f"{number} {said(WORDS[status])}")
+        (status, f"{number} {said((ONE if number == 1 else WORDS)[status])}")
         for status, number in report.counts.items()
         if number or status in (Status.PASS, Status.FAIL)
     ]

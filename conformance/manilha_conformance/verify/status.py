@@ -47,17 +47,34 @@ NOT_HOLDING: Final = FAILURES | TROUBLES
 WORDS: Final[dict[Status, Text]] = {
     Status.PASS: Text("pass", "aprovados"),
     Status.FAIL: Text("fail", "falhas"),
-    Status.CONTRADICTION: Text("contradiction", "contradições"),
-    Status.ERROR: Text("error", "erros"),
-    Status.TIMEOUT: Text("timeout", "prazos esgotados"),
-    Status.CRASH: Text("crash", "quedas"),
-    Status.PROTOCOL_ERROR: Text("protocol error", "erros de protocolo"),
+    Status.CONTRADICTION: Text("contradictions", "contradições"),
+    Status.ERROR: Text("errors", "erros"),
+    Status.TIMEOUT: Text("timeouts", "prazos esgotados"),
+    Status.CRASH: Text("crashes", "quedas"),
+    Status.PROTOCOL_ERROR: Text("protocol errors", "erros de protocolo"),
     Status.UNSUPPORTED: Text("unsupported", "não suportados"),
     Status.SKIP: Text("skipped", "pulados"),
     Status.UNOBSERVED: Text("unobserved", "não observados"),
     Status.KNOWN_FAILING: Text("known failing", "falhas conhecidas"),
     Status.STALE_KNOWN_FAILING: Text("stale known failing", "falhas conhecidas que já passam"),
 }
+
+"""What is said of several vectors."""
+ONE: Final[dict[Status, Text]] = {
+    Status.PASS: Text("pass", "aprovado"),
+    Status.FAIL: Text("fail", "falha"),
+    Status.CONTRADICTION: Text("contradiction", "contradição"),
+    Status.ERROR: Text("error", "erro"),
+    Status.TIMEOUT: Text("timeout", "prazo esgotado"),
+    Status.CRASH: Text("crash", "queda"),
+    Status.PROTOCOL_ERROR: Text("protocol error", "erro de protocolo"),
+    Status.UNSUPPORTED: Text("unsupported", "não suportado"),
+    Status.SKIP: Text("skipped", "pulado"),
+    Status.UNOBSERVED: Text("unobserved", "não observado"),
+    Status.KNOWN_FAILING: Text("known failing", "falha conhecida"),
+    Status.STALE_KNOWN_FAILING: Text("stale known failing", "falha conhecida que já passa"),
+}
+"""What is said of one vector, and what trouble is called."""
 
 
 def exit_code(statuses: Iterable[Status], *, complete: bool) -> int:

@@ -168,4 +168,4 @@ def test_portuguese(suite: Path, capsys: pytest.CaptureFixture[str]) -> None:
     )
     out = capsys.readouterr().out
     assert "completo: 1 de 1 vetor em " in out
-    assert out.splitlines()[-1] == "1 aprovados, 0 falhas"
+    assert out.splitlines()[-1] == "1 aprovado, 0 falhas"

@@ -50,7 +50,7 @@ def test_several_rulesets_and_portuguese() -> None:
     rulesets = dict.fromkeys(("mineiro", "paulista"), report.rulesets["paulista"])
     use_language("pt")
     written = json.loads(write_badge(report.model_copy(update={"rulesets": rulesets})))
-    assert written["message"] == "2 conjuntos de regras: 1 aprovados, 0 falhas"
+    assert written["message"] == "2 conjuntos de regras: 1 aprovado, 0 falhas"
 
 
 @given(report=reports)

@@ -99,7 +99,7 @@ def test_a_run_in_both_languages(report: Report) -> None:
         assert '<b class="card">4♣\N{VARIATION SELECTOR-15}</b>' in part
         assert '<b class="card red">3♦\N{VARIATION SELECTOR-15}</b>' in part
         assert "manilha verify --vector small.hand --suite" in part
-        assert "timeout (hang)" in part or "prazos esgotados (hang)" in part
+        assert "timeout (hang)" in part or "prazo esgotado (hang)" in part
         assert "loading\\x1b[31m…" in part
         assert "view: no eyes" in part
     assert 'id="language-en" checked' in written

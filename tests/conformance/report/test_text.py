@@ -102,7 +102,7 @@ def test_the_same_in_portuguese(report: Report) -> None:
     assert "        esperado  observado" in lines
     assert lines[-2:] == [
         "completo: 7 de 7 vetores em 1.2 s",
-        "3 aprovados, 2 falhas, 1 prazos esgotados, 1 não suportados, 1 reinício",
+        "3 aprovados, 2 falhas, 1 prazo esgotado, 1 não suportado, 1 reinício",
     ]
 
 
