@@ -32,6 +32,8 @@ from manilha_tools.symbolic.state import Kind, Phase, State
 from manilha_tools.symbolic.view import Laid, Sight
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from manilha_reference.ruleset import Ruleset
 
     from manilha_tools.proofs.witness import Witness
@@ -149,29 +151,52 @@ def _steps_alike(rules: Ruleset, mutant: Ruleset, players: int, solver: Solver) 
         return False
     state, action, tiers = context.state, context.action, context.strengths
     claims = {"start": [z3.Xor(*(model.starts(state) for model in models))]}
-    premise = [context.live, *lemma(context)]
     for kind in Kind:
         legal = [model.legal_kind(kind, state, action, tiers) for model in models]
         after = [model.step(kind, state, action, tiers) for model in models]
         openers = [model.opener_after(end) for model, end in zip(models, after, strict=True)]
         same = z3.And(after[0].equals(after[1]), z3.Or(after[0].ended == 0, openers[0] == openers[1]))
-        claims[kind.name.lower()] = [*premise, z3.Or(legal[0] != legal[1], z3.And(legal[0], z3.Not(same)))]
+        claims[kind.name.lower()] = [z3.Or(legal[0] != legal[1], z3.And(legal[0], z3.Not(same)))]
+    few = [context.live, *lemma(context, 1)]
+    # Few mutants need more than that, and each lemma takes the solver time.
+    return _refuted(context, claims, few) or _refuted(context, claims, [context.live, *lemma(context)])
+
+
+def _refuted(context: Context, claims: Mapping[str, list[Bool]], premise: list[Bool]) -> bool:
     return all(
-        solver.check(context.name(f"step-{name}"), claim)[0] == UNSAT for name, claim in claims.items()
+        context.solver.check(context.name(f"step-{name}"), [*premise, *claim])[0] == UNSAT
+        for name, claim in claims.items()
     )
 
 
-def lemma(context: Context) -> list[Bool]:
-    """Return that the opener leads as long as every trick was tied, where one step keeps it true."""
-    before, after = (_opener_leads(state) for state in (context.state, context.after[Kind.PLAY]))
-    goes_on = z3.ULE(context.after[Kind.PLAY].phase, int(Phase.ANSWER))
-    broken = [context.live, before, context.legal[Kind.PLAY], goes_on, z3.Not(after)]
-    return [before] if context.solver.check(context.name("step-lemma"), broken)[0] == UNSAT else []
+def lemma(context: Context, first: int | None = None) -> list[Bool]:
+    """Return what is true of who leads a trick in every hand, as far as one step keeps it true.
+
+    The opener leads as long as every trick was tied; and who else leads is of a side that has won a trick.
+    Only the `first` so many are tried, all unless given.
+    """
+    held = []
+    for name, leads in tuple(_LEMMAS.items())[:first]:
+        before, after = (leads(context.model, state) for state in (context.state, context.after[Kind.PLAY]))
+        goes_on = z3.ULE(context.after[Kind.PLAY].phase, int(Phase.ANSWER))
+        broken = [context.live, before, context.legal[Kind.PLAY], goes_on, z3.Not(after)]
+        if context.solver.check(context.name(name), broken)[0] == UNSAT:
+            held.append(before)
+    return held
 
 
-def _opener_leads(state: State) -> Bool:
+def _opener_leads(_model: HandModel, state: State) -> Bool:
     """Whether the opener leads the trick, or some trick was won."""
     return z3.Or(state.leader == state.opener, either(z3.And(won != 0, won != TIE) for won in state.history))
+
+
+def _winner_leads(model: HandModel, state: State) -> Bool:
+    """Whether the opener leads the trick, or a seat whose side has won one."""
+    side = model.seats.side(state.leader)
+    return z3.Or(state.leader == state.opener, either(won == side for won in state.history))
+
+
+_LEMMAS: Final = {"step-lemma": _opener_leads, "step-lemma-winner": _winner_leads}
 
 
 def _same_views(rules: Ruleset, mutant: Ruleset, changed: tuple[str, ...], solver: Solver) -> bool:
