@@ -11,7 +11,7 @@ from manilha_tools.mutation.cover import smallest
 from manilha_tools.mutation.house_ledger import FOLDER as HOUSE_RULES
 from manilha_tools.mutation.house_ledger import digest_under, of_settings, write_house_ledger
 from manilha_tools.mutation.ledger import DEFECTS, digest_of, of_verdicts, write_ledger
-from manilha_tools.mutation.report import TWICE, Kept, Report
+from manilha_tools.mutation.report import Kept, Report
 from manilha_tools.mutation.trial import Second, Trial, court_of, judged, judged_under
 from manilha_tools.mutation.twice import cells_of, reason_of
 from manilha_tools.vectors.assemble import canonical
@@ -50,7 +50,7 @@ def publish(
     write_ledger(folder / ADEQUACY / f"{name}.json", ledger)
     settings: dict[str, Tally] = {}
     if house_rules:
-        found = judged_under(replace(trial, enough=TWICE, likely=kept.likely()), told, jobs)
+        found = judged_under(replace(trial, enough=1, likely=kept.likely()), told, jobs)
         digest = digest_under(court.house, ledger.digest, _vectors(folder))
         write_house_ledger(folder / ADEQUACY / HOUSE_RULES / f"{name}.json", of_settings(name, digest, found))
         settings = {where: Tally(verdicts) for where, verdicts in found.items()}
