@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from manilha_conformance.profiling.space import Space, Tables
     from manilha_conformance.suite.load import Vector
 
+_serial = count()
+"""No two tables may share a digest, whoever asks: the engine keeps by it what it has read."""
 MOST: Final = 40_000
 """Answers kept before all are forgotten."""
 
@@ -58,7 +60,6 @@ class Answers:
         self._roots: dict[str, Answer | _Fork] = {}
         self._number = 0
         self._digests: dict[object, str] = {}
-        self._fresh = count()
 
     def under(self, question: Vector, tables: Tables) -> Answer:
         """Return the answer under some tables."""
@@ -75,9 +76,9 @@ class Answers:
         keeps of these can be kept from one hand to the next.
         """
         if question.kind == "query":
-            return noting(tables.rules, f"{tables.base.digest}-noting-{next(self._fresh)}")
+            return noting(tables.rules, f"{tables.base.digest}-noting-{next(_serial)}")
         key = (tables.rows, tables.deal)
-        digest = self._digests.setdefault(key, f"{tables.base.digest}-dealing-{len(self._digests)}")
+        digest = self._digests.setdefault(key, f"{tables.base.digest}-dealing-{next(_serial)}")
         rules, cells = noting(tables.rules, digest)
         cells.noted.update(dict.fromkeys((ROWS, DEAL)))
         return rules, cells

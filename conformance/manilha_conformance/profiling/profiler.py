@@ -20,6 +20,8 @@ Pair = tuple[str, str]
 """A house rule and a value of it."""
 WEIGHED: Final = 2
 """Questions that are compared before one is put."""
+SILENCES: Final = 3
+"""Questions made for this adapter that it does not answer, one after another, before no more are made."""
 
 
 class Settling(Protocol):
@@ -27,6 +29,15 @@ class Settling(Protocol):
 
     def settle(self, setting: Setting, others: Mapping[Pair, Setting]) -> Vector | dict[Pair, Left]:
         """Return a question that tells the setting from one of the others, or why there is none for each."""
+
+
+class Unsettled:
+    """Looks for nothing: what the suite does not tell apart stays unknown."""
+
+    def settle(self, setting: Setting, others: Mapping[Pair, Setting]) -> Vector | dict[Pair, Left]:
+        """Say of each of the others that it is not known."""
+        del setting
+        return dict.fromkeys(others, Left(Why.UNKNOWN))
 
 
 class Profiler:
@@ -40,6 +51,7 @@ class Profiler:
         self._space = interview.space
         self._questions = interview.questions
         self._doubts = doubts
+        self._silences = 0
         self.setting = start
         self.aside: list[Aside] = []
         self.open: dict[Pair, Left] = {}
@@ -59,14 +71,17 @@ class Profiler:
         settled = rivals.complete and Why.UNKNOWN not in reasons
         return Profile(self.setting, tuple(self.aside), dict(self.open), tuple(rivals.found), proved=settled)
 
-    def put(self, question: Vector) -> None:
-        """Ask one question, and move to a setting that explains the answer, or set the answer aside."""
+    def put(self, question: Vector) -> bool:
+        """Ask one question, and move to a setting that explains the answer, or set the answer aside.
+
+        Return whether it was answered.
+        """
         interview = self._interview
         if question not in self._questions.every:
             self._questions.add(question)
         outcome = interview.ask(question, self.setting)
         if outcome is None or outcome.status is Status.PASS:
-            return
+            return outcome is not None
         interview.refuted(self.setting, question)
         found = interview.nearest(self.setting)
         if found is None:
@@ -75,6 +90,7 @@ class Profiler:
         elif found != self.setting:
             self.setting = found
             self.open.clear()
+        return True
 
     # --- one house rule after another --------------------------------------------------------------------
 
@@ -144,7 +160,9 @@ class Profiler:
         if not isinstance(found, Vector):
             self.open.update(found)
             return False
-        self.put(found)
+        self._silences = 0 if self.put(found) else self._silences + 1
+        if self._silences == SILENCES:
+            self._doubts = Unsettled()
         return True
 
     def _verify(self) -> bool:

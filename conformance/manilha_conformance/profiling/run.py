@@ -8,22 +8,20 @@ from typing import TYPE_CHECKING
 from manilha_reference.errors import Text
 
 from manilha_conformance.profiling.interview import Interview
-from manilha_conformance.profiling.profiler import Profiler
+from manilha_conformance.profiling.profiler import Profiler, Unsettled
 from manilha_conformance.profiling.questions import Questions
-from manilha_conformance.profiling.result import Left, Why
 from manilha_conformance.profiling.shelf import shelf_of
 from manilha_conformance.profiling.space import NONE
 from manilha_conformance.suite.load import SuiteError, rulesets_in, vectors_root
 from manilha_conformance.verify.offer import declared_house_rules, offer_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from manilha_conformance.profiling.memory import Remembering
-    from manilha_conformance.profiling.profiler import Pair, Settling
+    from manilha_conformance.profiling.profiler import Settling
     from manilha_conformance.profiling.result import Profile
     from manilha_conformance.profiling.space import Setting
-    from manilha_conformance.suite.load import Vector
 
 
 @dataclass(frozen=True)
@@ -100,15 +98,6 @@ def profile_ruleset(
     held = start if space.is_legal(start) else dict(space.own)
     profiler = Profiler(interview, held, _doubts(interview) if prove else Unsettled())
     return Found(interview, profiler.run(), declared)
-
-
-class Unsettled:
-    """Looks for nothing: what the suite does not tell apart stays unknown."""
-
-    def settle(self, setting: Setting, others: Mapping[Pair, Setting]) -> Vector | dict[Pair, Left]:
-        """Say of each of the others that it is not known."""
-        del setting
-        return dict.fromkeys(others, Left(Why.UNKNOWN))
 
 
 def _doubts(interview: Interview) -> Settling:
