@@ -61,6 +61,13 @@ class Vector:
         return cast("str", self.raw["title"])
 
     @property
+    def seated(self) -> int | None:
+        """For how many players it is; None where that makes no difference."""
+        if self.kind != "query":
+            return self.players
+        return cast("int | None", self.raw["query"]["args"].get("players"))
+
+    @property
     def kind(self) -> str:
         """`query`, `trace`, `view_pair` or `perft`."""
         return cast("str", self.raw["kind"])

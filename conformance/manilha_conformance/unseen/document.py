@@ -24,7 +24,11 @@ if TYPE_CHECKING:
 def speaks_of_the_whole(run: Run, wish: Wish) -> bool:
     """Whether a run can tell what is not shown: it asked the whole shipped suite and came to its end."""
     return (
-        run.complete and wish.profile == "full" and not (wish.vectors or wish.suites) and wish.shard is None
+        run.complete
+        and wish.profile == "full"
+        and not (wish.vectors or wish.suites)
+        and wish.shard is None
+        and wish.players is None
     )
 
 

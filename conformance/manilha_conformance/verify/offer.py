@@ -39,7 +39,7 @@ class Offer:
         missing = []
         if vector.level not in self.levels:
             missing.append(f"level {vector.level}")
-        players = vector.players if vector.kind != "query" else raw["query"]["args"].get("players")
+        players = vector.seated
         if players is not None and players not in self.players:
             missing.append(f"players {players}")
         if vector.kind == "query" and raw["query"]["fn"] not in self.queries:

@@ -144,16 +144,8 @@ def _pick(suite: Suite, wish: Wish) -> tuple[Vector, ...]:
         vector
         for vector in suite.vectors
         if (ids is None or vector.id in ids)
-        and (wish.players is None or _seated(vector) in (None, wish.players))
+        and (wish.players is None or vector.seated in (None, wish.players))
     )
-
-
-def _seated(vector: Vector) -> int | None:
-    """Return for how many players a vector is; None where that makes no difference."""
-    if vector.kind != "query":
-        return vector.players
-    asked: int | None = vector.raw["query"]["args"].get("players")
-    return asked
 
 
 def _every_hand(offers: Mapping[str, Offer], wish: Wish) -> Iterator[Vector]:

@@ -110,8 +110,9 @@ def test_the_lines_name_the_rules_with_most_unseen_first() -> None:
         Wish(rulesets=(RULESET,), profile="smoke"),
         Wish(rulesets=(RULESET,), shard=Shard(1, 40)),
         Wish(vectors=(f"{RULESET}.cards.order.vira-4o",)),
+        Wish(rulesets=(RULESET,), players=2),
     ],
-    ids=["profile", "share", "vector"],
+    ids=["profile", "share", "vector", "players"],
 )
 def test_a_part_of_the_suite_tells_nothing_of_the_whole(wish: Wish) -> None:
     run, _ = asked("all")
