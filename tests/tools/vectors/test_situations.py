@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from manilha_reference.rulesets import load_ruleset, ruleset_ids
-from manilha_tools.vectors.machine import HandMachine
+from manilha_tools.vectors.machine import HandMachine, relation
 from manilha_tools.vectors.model import Draft, Step, Trace
 from manilha_tools.vectors.situations import (
     AFTER,
@@ -22,7 +22,6 @@ from manilha_tools.vectors.situations import (
     feasible,
     hidden_by,
     pairs,
-    relation,
     tricks_of,
     when,
 )

@@ -184,7 +184,7 @@ class HandMachine(Explicit):
             away = range(0 if one == spot.turn else 1, self.players, 2)
             if not any(self.may_try(spot, one, it) for it in away):
                 continue
-            last = NO if node.asked is None else "own" if node.asked == one else "rival"
+            last = relation(node.asked, one)
             row = self.row_of(opening, one)
             for after in self.asks(opening, spot, one):
                 does = "asks" if isinstance(after, Node) else "loses"
@@ -276,6 +276,11 @@ def _tops(winner: str, shown: str) -> Iterator[tuple[str, str]]:
 def place_in(trick: int, place: int) -> tuple[str, str]:
     """Say which card of which trick comes next, both counted from 0."""
     return f"trick {trick + 1}", f"card {place + 1}"
+
+
+def relation(asked: str | None, one: str) -> str:
+    """Say who asked last."""
+    return NO if asked is None else "own" if asked == one else "rival"
 
 
 def other_side(one: str) -> str:

@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from manilha_tools.explicit import Node
-from manilha_tools.vectors.machine import NO, other_side
+from manilha_tools.vectors.machine import NO, other_side, relation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -156,11 +156,6 @@ def _answers(
 def when(phase: str, *, played: bool) -> str:
     """Say at which moment of the hand a seat tries."""
     return {"special": DECISION, "answer": ANSWER}.get(phase, AFTER if played else BEFORE)
-
-
-def relation(asked: str | None, one: str) -> str:
-    """Say who asked last."""
-    return NO if asked is None else "own" if asked == one else "rival"
 
 
 def hidden_by(sides: str, one: str) -> str:

@@ -11,14 +11,13 @@ from manilha_reference.requests import next_rung
 from manilha_reference.state import Kind, Phase
 
 from manilha_tools.vectors.line import side
-from manilha_tools.vectors.machine import HIDDEN, NO, place_in
+from manilha_tools.vectors.machine import HIDDEN, NO, place_in, relation
 from manilha_tools.vectors.play import begin, step
 from manilha_tools.vectors.situations import (
     REFUSED,
     TOP,
     Situation,
     hidden_by,
-    relation,
     tricks_of,
     when,
 )
@@ -47,9 +46,7 @@ def kinds_of(rules: Ruleset, players: int, trace: Trace) -> Iterator[StepKind]:
 
 
 def _kinds(rules: Ruleset, state: State, seat: int, action: Action, after: State) -> Iterator[StepKind]:
-    row = state.special or NO
-    if f"special.{row}.offer.refuse_pays" in rules.cells and action.kind in Kind:
-        row = f"{row} {'own' if state.special_side == side(seat) else 'rival'}"
+    row = _row(rules, state, seat)
     where = place_in(len(state.results), len(state.table))
     rung = state.pending.rung if state.pending else state.rung or NO
     match action.kind:
@@ -64,8 +61,7 @@ def _kinds(rules: Ruleset, state: State, seat: int, action: Action, after: State
             if state.phase == Phase.ANSWER:
                 yield "raise", row, "answer", rung, *where, does
             else:
-                last = NO if state.asked_by is None else "own" if state.asked_by == side(seat) else "rival"
-                yield "raise", row, "play", rung, last, *where, does
+                yield "raise", row, "play", rung, relation(state.asked_by, side(seat)), *where, does
         case Kind.ACCEPT | Kind.FOLD if state.pending is not None:
             nearest = seat == (state.pending.seat + 1) % state.players
             yield str(action.kind), row, rung, *where
@@ -74,6 +70,14 @@ def _kinds(rules: Ruleset, state: State, seat: int, action: Action, after: State
             yield "fold_unasked", row, rung, *where
         case Kind.PLAY_HAND | Kind.REFUSE_HAND:
             yield str(action.kind), str(state.special), str((seat - state.opener) % state.players)
+
+
+def _row(rules: Ruleset, state: State, seat: int) -> str:
+    """Return the special row, with whether it is offered to a seat's side or to its rivals."""
+    row = state.special or NO
+    if f"special.{row}.offer.refuse_pays" not in rules.cells:
+        return row
+    return f"{row} {'own' if state.special_side == side(seat) else 'rival'}"
 
 
 def _ending(state: State, after: State) -> StepKind:
@@ -122,19 +126,11 @@ def _action(act: Step) -> Action | None:
 
 def _situation(rules: Ruleset, state: State, actor: int, action: Action) -> Situation | None:
     """Return the situation of a request, as if it were refused."""
-    if (
-        action.kind != Kind.RAISE
-        or state.over
-        or not isinstance(actor, int)
-        or not 0 <= actor < state.players
-    ):
+    if action.kind != Kind.RAISE or state.over or not 0 <= actor < state.players:
         return None
     rung = next_rung(Reader(rules.cells), state)
     if action.rung not in (None, rung):
         return None
-    row = state.special or NO
-    if f"special.{row}.offer.refuse_pays" in rules.cells:
-        row = f"{row} {'own' if state.special_side == side(actor) else 'rival'}"
     hidden = {side(play.seat) for trick in state.plays for play in trick if play.hidden}
     away = (actor - (state.pending.seat if state.pending else state.turn)) % state.players
     return Situation(
@@ -144,7 +140,7 @@ def _situation(rules: Ruleset, state: State, actor: int, action: Action) -> Situ
         relation(state.asked_by, side(actor)),
         REFUSED,
         hidden_by("".join(sorted(hidden)), side(actor)),
-        row,
+        _row(rules, state, actor),
         tricks_of("".join(state.results), side(actor)),
         str(len(state.table)),
     )
