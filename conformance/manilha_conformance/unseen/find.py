@@ -7,10 +7,11 @@ full, does. What no vector tells apart is proved to make no difference (`manilha
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from manilha_tools.mutation.kills import kills
+from manilha_tools.mutation.mutant import spoilt
 from manilha_tools.mutation.operators import mutants
 from manilha_tools.vectors.departure import record
 
@@ -48,7 +49,7 @@ class Unseen:
 
 @dataclass(frozen=True)
 class _Asked:
-    """A vector that was answered, in full or in part."""
+    """A vector with what it touches; `full` where all of it was answered and shown."""
 
     id: str
     recorded: Recording
@@ -74,17 +75,18 @@ def unseen(
     `rules` are the tables that were asked. `likely` names, for the id of a wrong table, vectors that tell it
     apart, ids without the ruleset: they are tried first. `equal` are ids known to make no difference.
     """
-    kept_back = [_recorded(rules, offer, result) for result in results if _in_part(result)]
-    if not kept_back:
+    if not any(map(_in_part, results)):
         return None
-    answered = [_asked(rules, offer, result) for result in results if result.status in ANSWERED]
+    asked = [(result, _asked(rules, offer, result)) for result in results]
+    kept_back = [one.recorded for _, one in asked if not one.full]
+    answered = [one for result, one in asked if result.status in ANSWERED]
     answered.sort(key=lambda one: (not one.full, len(one.recorded.touched.found), one.id))
     by_name = {one.id.removeprefix(f"{rules.id}."): one for one in answered}
     tried, by_cell = 0, dict[str, tuple[str, ...]]()
     for mutant in mutants(rules):
         if mutant.id in equal:
             continue
-        wrong = replace(rules, cells=mutant.cells, digest=f"{rules.digest} {mutant.id}")
+        wrong = spoilt(rules, mutant)
         first = sorted(likely.get(mutant.id, frozenset()) & by_name.keys())[:LIKELY]
         if _any_tells(wrong, (*map(by_name.__getitem__, first), *answered)):
             tried += 1
@@ -101,10 +103,6 @@ def _in_part(result: Result) -> bool:
 def _asked(rules: Ruleset, offer: Offer, result: Result) -> _Asked:
     right = Evidence(Result(result.vector, Outcome(Status.PASS)), offer)
     return _Asked(right.id, record(rules, right.draft), right, full=not _in_part(result))
-
-
-def _recorded(rules: Ruleset, offer: Offer, result: Result) -> Recording:
-    return record(rules, Evidence(result, offer).draft)
 
 
 def _any_tells(wrong: Ruleset, answered: Iterable[_Asked]) -> bool:

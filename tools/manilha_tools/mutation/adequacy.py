@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from manilha_reference.checks import check
 
 from manilha_tools.mutation.kills import kills
-from manilha_tools.mutation.mutant import tree_of
+from manilha_tools.mutation.mutant import spoilt, tree_of
 from manilha_tools.mutation.operators import mutants
 from manilha_tools.mutation.settings import mutants_under, put_again, record_under
 from manilha_tools.vectors.asked import is_asked
@@ -161,7 +161,7 @@ class Court:
 
         Where more than one is wanted, not all have the same decisive cell, as far as there is another.
         """
-        wrong = replace(self.rules, cells=mutant.cells, digest=f"{self.rules.digest} {mutant.id}")
+        wrong = spoilt(self.rules, mutant)
         likely = frozenset(first)
         touching = self._touching(mutant)
         ordered = sorted(touching, key=lambda one: self.id_of(one) not in likely) if likely else touching

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Final
 from manilha_reference.cells import Reader
 from manilha_reference.state import Kind
 
-from manilha_tools.mutation.hunt import hands, spoilt, told_apart
+from manilha_tools.mutation.hunt import hands, told_apart
 from manilha_tools.mutation.kills import kills
+from manilha_tools.mutation.mutant import spoilt
 from manilha_tools.mutation.need import of_recording, recorded_need, slug
 from manilha_tools.vectors.departure import record
 from manilha_tools.vectors.evaluate import decisive

@@ -13,6 +13,7 @@ from importlib.metadata import version
 from typing import TYPE_CHECKING, Final
 
 from manilha_tools.mutation.equivalence import Argument, examine
+from manilha_tools.mutation.mutant import spoilt
 from manilha_tools.proofs.solver import Solver
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def prove(
     rules: Ruleset, mutant: Mutant, solver: str = "z3", *, search: bool = True
 ) -> Certificate | Witness | None:
     """Return the proof that a mutant is equivalent, or a hand that tells it apart, or None: unknown."""
-    wrong = replace(rules, cells=mutant.cells, digest=f"{rules.digest} {mutant.id}")
+    wrong = spoilt(rules, mutant)
     found = examine(rules, wrong, Solver(solver), search=search)
     if not found.proved:
         return found.witness

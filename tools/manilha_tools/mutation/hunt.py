@@ -6,7 +6,6 @@ what is not allowed. The symbolic model is asked only about mutants that no such
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from manilha_reference import wire
@@ -15,6 +14,7 @@ from manilha_reference.legal import legal_actions
 from manilha_reference.state import Action, Kind
 
 from manilha_tools.mutation.kills import kills
+from manilha_tools.mutation.mutant import spoilt
 from manilha_tools.vectors.construct import generator
 from manilha_tools.vectors.departure import departure, record
 from manilha_tools.vectors.line import Line, setup
@@ -62,11 +62,6 @@ def told_apart(rules: Ruleset, mutant: Mutant, recorded: Recording) -> Recording
         if cut.outcome.fault is None and kills(cut, wrong):
             return cut
     return recorded
-
-
-def spoilt(rules: Ruleset, mutant: Mutant) -> Ruleset:
-    """Return the ruleset with the cells of a mutant, under a digest of its own."""
-    return replace(rules, cells=mutant.cells, digest=f"{rules.digest} {mutant.id}")
 
 
 def _hand(rules: Ruleset, players: int, opener: int, random: Random) -> Trace:

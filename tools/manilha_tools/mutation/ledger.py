@@ -18,6 +18,7 @@ from manilha_tools.mutation.certificates import Certificate, read_certificate
 from manilha_tools.mutation.mutant import is_held_out
 from manilha_tools.mutation.operators import mutants
 from manilha_tools.mutation.twice import cells_of
+from manilha_tools.vectors.files import MANIFEST
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -153,6 +154,12 @@ def digest_of(rules: Ruleset, vectors: Mapping[str, str]) -> str:
         tried.update(json.dumps([mutant.id, mutant.cell, list(mutant.cells.items())]).encode())
     text = json.dumps([list(rules.cells.items()), tried.hexdigest(), sorted(asked.items())])
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def vector_digests(folder: Path) -> dict[str, str]:
+    """Read the digests of the published vectors by id."""
+    found: dict[str, str] = json.loads((folder / MANIFEST).read_bytes())["vectors"]
+    return found
 
 
 def read_ledger(path: Path) -> Ledger | None:

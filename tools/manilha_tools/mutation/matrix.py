@@ -51,22 +51,13 @@ def rows(rules: Ruleset, ledger: Ledger) -> Iterator[Row]:
         ledger.cells.items(), key=lambda item: (order.get(item[1], len(order)), item[1], item[0])
     ):
         yield Row(
-            _rule_of(rules, cell),
+            rules.rule_of(cell),
             cell,
             name,
             tuple(f"{rules.id}.{vector}" for vector in sorted(ledger.kills.get(name, ()))),
             ledger.equivalents.get(name),
             is_held_out(name, cell),
         )
-
-
-def _rule_of(rules: Ruleset, cell: str) -> str:
-    """Return the rule of a cell, or where a mutant spoils a whole row, that of the row's first cell."""
-    row = cell.rpartition(".")[0]
-    while cell not in rules.cells and row:
-        cell = next((path for path in rules.cells if path.startswith(f"{row}.")), cell)
-        row = row.rpartition(".")[0]
-    return rules.rule_of(cell)
 
 
 def document(rules: Ruleset, ledger: Ledger) -> dict[str, object]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Final
 
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from manilha_reference.cells import Scalar
+    from manilha_reference.ruleset import Ruleset
     from manilha_reference.tree import Tree
 
 # What people read decides nothing of play; who opens the first hand is said by every setup.
@@ -30,6 +31,11 @@ class Mutant:
     id: str
     cell: str
     cells: Mapping[str, Scalar]
+
+
+def spoilt(rules: Ruleset, mutant: Mutant) -> Ruleset:
+    """Return the ruleset with the cells of a mutant, under a digest of its own."""
+    return replace(rules, cells=mutant.cells, digest=f"{rules.digest} {mutant.id}")
 
 
 def is_told(path: str) -> bool:

@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from manilha_tools.mutation.hunt import spoilt
 from manilha_tools.mutation.kills import kills
+from manilha_tools.mutation.mutant import spoilt
 from manilha_tools.vectors.departure import record
-from manilha_tools.vectors.model import Draft, Step, Trace
-from manilha_tools.vectors.topics.needs import TOPIC
+from manilha_tools.vectors.model import Trace
+from manilha_tools.vectors.topics.needs import draft_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -56,11 +56,7 @@ def of_recording(
 
 def recorded_need(rules: Ruleset, found: Need) -> Recording:
     """Play a hand as it is kept."""
-    steps = tuple(
-        Step() if "next_hand" in act else Step(act["actor"], act["action"]) for act in found["actions"]
-    )
-    draft = Draft(TOPIC, found["slug"], "", Trace(found["setup"], steps), players=found["players"])
-    return record(rules, draft)
+    return record(rules, draft_of(found))
 
 
 def showing(rules: Ruleset, mutant: Mutant) -> Callable[[Recording], bool]:

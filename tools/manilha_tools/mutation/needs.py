@@ -18,8 +18,9 @@ from manilha_reference.rulesets import ruleset_ids
 from manilha_tools.mutation.adequacy import Court
 from manilha_tools.mutation.again import second_ones
 from manilha_tools.mutation.certificates import Prover
-from manilha_tools.mutation.hunt import hands, spoilt, told_apart
+from manilha_tools.mutation.hunt import hands, told_apart
 from manilha_tools.mutation.kills import kills
+from manilha_tools.mutation.mutant import spoilt
 from manilha_tools.mutation.need import of_recording, of_witness, recorded_need
 from manilha_tools.mutation.report import Kept
 from manilha_tools.mutation.settings import drafted_under, published_under

@@ -10,12 +10,12 @@ from manilha_tools.mutation.adequacy import EVERY, Tally
 from manilha_tools.mutation.cover import smallest
 from manilha_tools.mutation.house_ledger import FOLDER as HOUSE_RULES
 from manilha_tools.mutation.house_ledger import digest_under, of_settings, write_house_ledger
-from manilha_tools.mutation.ledger import DEFECTS, digest_of, of_verdicts, write_ledger
+from manilha_tools.mutation.ledger import DEFECTS, digest_of, of_verdicts, vector_digests, write_ledger
 from manilha_tools.mutation.report import Kept, Report
 from manilha_tools.mutation.trial import Second, Trial, court_of, judged, judged_under
 from manilha_tools.mutation.twice import cells_of, reason_of
 from manilha_tools.vectors.assemble import canonical
-from manilha_tools.vectors.files import ADEQUACY, MANIFEST
+from manilha_tools.vectors.files import ADEQUACY
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -51,22 +51,16 @@ def publish(
     settings: dict[str, Tally] = {}
     if house_rules:
         found = judged_under(replace(trial, enough=1, likely=kept.likely()), told, jobs)
-        digest = digest_under(court.house, ledger.digest, _vectors(folder))
+        digest = digest_under(court.house, ledger.digest, vector_digests(folder))
         write_house_ledger(folder / ADEQUACY / HOUSE_RULES / f"{name}.json", of_settings(name, digest, found))
         settings = {where: Tally(verdicts) for where, verdicts in found.items()}
     return Report(court.rules, tally, ledger, settings)
 
 
-def _vectors(folder: Path) -> dict[str, str]:
-    """Read the digests of the published vectors by id."""
-    found: dict[str, str] = json.loads((folder / MANIFEST).read_bytes())["vectors"]
-    return found
-
-
 def choose(court: Court, verdicts: Iterable[Verdict], folder: Path) -> Ledger:
     """Return the ledger of these verdicts with a smallest core, of vectors that are small, and its proof."""
     start = f"{court.rules.id}."
-    made = of_verdicts(court.rules, digest_of(court.rules, _vectors(folder)), verdicts)
+    made = of_verdicts(court.rules, digest_of(court.rules, vector_digests(folder)), verdicts)
     cells = {vector.removeprefix(start): cell for vector, cell in court.decisive_cells.items() if cell}
     ledger = replace(
         made, decisive=cells, one_way=_one_way(court, made, cells), defects=defects_of(court.rules.id, folder)

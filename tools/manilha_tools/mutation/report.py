@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -10,9 +9,9 @@ from manilha_reference.rulesets import load_ruleset
 
 from manilha_tools.mutation.adequacy import Fate, Tally
 from manilha_tools.mutation.house_ledger import FOLDER, read_house_ledger
-from manilha_tools.mutation.ledger import digest_of, read_ledger
+from manilha_tools.mutation.ledger import digest_of, read_ledger, vector_digests
 from manilha_tools.mutation.trial import Second, Trial, judged, judged_under
-from manilha_tools.vectors.files import ADEQUACY, MANIFEST
+from manilha_tools.vectors.files import ADEQUACY
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -149,5 +148,4 @@ def report_on(
 
 def is_fresh(ledger: Ledger, rules: Ruleset, folder: Path) -> bool:
     """Whether a ledger was made from these tables, today's mutants and the vectors in the folder."""
-    vectors: dict[str, str] = json.loads((folder / MANIFEST).read_bytes())["vectors"]
-    return ledger.digest == digest_of(rules, vectors)
+    return ledger.digest == digest_of(rules, vector_digests(folder))

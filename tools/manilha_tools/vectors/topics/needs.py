@@ -22,17 +22,20 @@ FILE = Path(__file__).with_name("needs.json")
 
 def build(rules: Ruleset) -> list[Draft]:
     """Draft the hands that were found for these tables."""
-    return [_draft(need) for need in _needs().get(rules.id, ()) if not need.get("house_rules")]
+    return [draft_of(need) for need in _needs().get(rules.id, ()) if not need.get("house_rules")]
 
 
 def under_house_rules(rules: Ruleset) -> list[tuple[dict[str, str], Draft]]:
     """Draft the hands that were found for a ruleset under other house rules, with the values chosen."""
     return [
-        (need["house_rules"], _draft(need)) for need in _needs().get(rules.id, ()) if need.get("house_rules")
+        (need["house_rules"], draft_of(need))
+        for need in _needs().get(rules.id, ())
+        if need.get("house_rules")
     ]
 
 
-def _draft(need: dict[str, Any]) -> Draft:
+def draft_of(need: dict[str, Any]) -> Draft:
+    """Draft a hand as it is kept."""
     return Draft(
         TOPIC,
         need["slug"],
