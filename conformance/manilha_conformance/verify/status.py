@@ -58,7 +58,6 @@ WORDS: Final[dict[Status, Text]] = {
     Status.KNOWN_FAILING: Text("known failing", "falhas conhecidas"),
     Status.STALE_KNOWN_FAILING: Text("stale known failing", "falhas conhecidas que já passam"),
 }
-
 """What is said of several vectors."""
 ONE: Final[dict[Status, Text]] = {
     Status.PASS: Text("pass", "aprovado"),
