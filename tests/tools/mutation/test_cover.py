@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from manilha_tools.mutation.cover import GRAIN, covers, greedy, lower_bound, smallest
+
+if TYPE_CHECKING:
+    import pytest
 
 VECTORS = "abcdef"
 ELEMENTS = st.dictionaries(
@@ -39,3 +43,8 @@ def test_weights_prove_a_bound_only_while_no_vector_carries_more_than_one() -> N
 def test_among_smallest_covers_the_one_of_small_vectors_is_taken() -> None:
     elements = {"m": frozenset("ab")}
     assert smallest(elements, {"a": 9, "b": 1})[0] == ["b"]
+
+
+def test_the_solver_says_nothing(capfd: pytest.CaptureFixture[str]) -> None:
+    smallest({"m": frozenset("ab"), "n": frozenset("bc"), "o": frozenset("ac")}, {})
+    assert capfd.readouterr() == ("", "")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import z3
 from manilha_reference.rulesets import load_ruleset
+from manilha_tools.proofs import second
 from manilha_tools.proofs.certificate import write_certificate
 from manilha_tools.proofs.check_certificate import faults
 from manilha_tools.proofs.second import ask_cvc5
@@ -80,3 +81,12 @@ def test_every_obligation_is_answered_alike_by_two_solvers(certificate: Path) ->
         solver = z3.Solver()
         solver.from_string(text)
         assert str(solver.check()) == answer, name
+
+
+def test_a_second_solver_that_comes_to_its_limit_knows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given a number with two large factors, when the work allowed is little, it is no error."""
+    monkeypatch.setattr(second, "RESOURCES", 2_000)
+    sizes = " ".join(
+        f"(declare-const {name} (_ BitVec 32))(assert (bvult #x00000002 {name} ))" for name in "ab"
+    )
+    assert ask_cvc5(f"(set-logic QF_BV){sizes}(assert (= (bvmul a b) #x7fffffff))(check-sat)") == "unknown"

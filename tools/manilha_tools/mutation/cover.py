@@ -143,10 +143,11 @@ def _problem(
     """Return HiGHS with a variable for each vector and a row for each element; it ships no types."""
     try:
         import highspy  # noqa: PLC0415 -- an extra, loaded only where it is asked for
+
+        from manilha_tools.mutation.highs import Silent  # noqa: PLC0415 -- as above
     except ImportError as error:
         raise MissingExtra("highspy", "suite") from error
-    highs: Any = highspy.Highs()  # type: ignore[no-untyped-call]
-    highs.setOptionValue("output_flag", False)  # noqa: FBT003 -- HiGHS's own signature
+    highs: Any = Silent()  # type: ignore[no-untyped-call]
     highs.setOptionValue("random_seed", 0)
     kind = highspy.HighsVarType.kInteger if whole else highspy.HighsVarType.kContinuous
     variables = [highs.addVariable(lb=0, ub=1 if whole else highspy.kHighsInf, type=kind) for _ in vectors]

@@ -5,6 +5,7 @@ The files are the same bytes for the same tables. matplotlib comes with the extr
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING, Any, Final
 
 from manilha_tools.errors import MissingExtra
@@ -36,6 +37,8 @@ def draw(rules: Ruleset, folder: Path, lang: str) -> list[Path]:
 
 
 def _pyplot(rules: Ruleset) -> Any:  # noqa: ANN401 - matplotlib's own module
+    # It tells standard error of its caches, which is nothing to who asked for pictures.
+    logging.getLogger("matplotlib").setLevel(logging.ERROR)
     try:
         import matplotlib as mpl  # noqa: PLC0415 - an extra, loaded only to draw
     except ImportError as error:

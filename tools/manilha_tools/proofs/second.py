@@ -26,7 +26,8 @@ def ask_cvc5(text: str) -> str:
     answer = ""
     while not (command := parser.nextCommand()).isNull():
         answer += command.invoke(solver, parser.getSymbolManager())
-    words = answer.split()
-    if not words or words[-1] not in ("sat", "unsat", "unknown"):
+    # Behind an unknown stands why: `unknown (RESOURCEOUT)`.
+    word = answer.strip().partition(" ")[0]
+    if word not in ("sat", "unsat", "unknown"):
         raise ValueError(f"cvc5 answered {answer!r}")
-    return words[-1]
+    return word
