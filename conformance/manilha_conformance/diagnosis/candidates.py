@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from manilha_reference.ruleset import Ruleset
 
 Change = tuple["Scalar", "Scalar"]
-GONE: Final = None
-"""Stands for the value of a cell that is not there."""
 MOST: Final = 15
 """Numbers up to this one are tried in a cell that holds a number."""
 
@@ -55,6 +53,18 @@ class Candidate:
     def id(self) -> str:
         """Its name among the others."""
         return id_of(self.kind, self.name, self.value)
+
+    def on(self, cells: Mapping[str, Scalar]) -> dict[str, Scalar]:
+        """Return other cells with what it changes; what is gone there, or null, stays so.
+
+        Rows keep their order, unless it takes or brings some, or changes nothing but the order.
+        """
+        kept = {path: value for path, value in cells.items() if path not in self.changes}
+        changed = {path: self.cells[path] for path in self.changes if path in self.cells}
+        there = kept | changed
+        keeps = bool(self.changes) and self.changes.keys() <= self.cells.keys() & cells.keys()
+        order = cells if keeps else self.cells
+        return {path: there[path] for path in (*order, *there) if path in there}
 
 
 def id_of(kind: str, name: str, value: str) -> str:

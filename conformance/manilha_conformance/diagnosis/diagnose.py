@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from manilha_conformance.diagnosis.candidates import Kind, candidates
 from manilha_conformance.diagnosis.evidence import Evidence, cell_behind, failing, passing
 from manilha_conformance.diagnosis.further import closer
+from manilha_conformance.diagnosis.groups import EVERYWHERE
 from manilha_conformance.diagnosis.habits import (
     BROKEN,
     LISTS,
@@ -16,7 +17,7 @@ from manilha_conformance.diagnosis.habits import (
     of_the_whole,
     of_trouble,
 )
-from manilha_conformance.diagnosis.search import EVERYWHERE, LEAST_EVALUATIONS, MOST_EVALUATIONS, Search
+from manilha_conformance.diagnosis.search import LEAST_EVALUATIONS, MOST_EVALUATIONS, Search
 from manilha_conformance.verify.status import Status
 from manilha_conformance.verify.tables import tables
 

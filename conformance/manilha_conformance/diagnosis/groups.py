@@ -1,4 +1,4 @@
-"""A part of the failures with what explains it, and how such parts are compared."""
+"""A part of the failures with what explains it, how such parts are compared, and on what."""
 
 from __future__ import annotations
 
@@ -9,16 +9,46 @@ from manilha_conformance.diagnosis.candidates import Kind
 from manilha_conformance.diagnosis.evidence import spread
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from manilha_conformance.diagnosis.candidates import Candidate
     from manilha_conformance.diagnosis.evidence import Evidence
 
+EVERYWHERE: Final = "all"
+"""The layer of what fits everything that was seen."""
 LOOKED_AT: Final = 60
 """Failures that candidates are compared on, and passes that may rule one out."""
 ALIKE: Final = 12
 """Candidates that are compared further where they explain equally much."""
 _BETTER_KNOWN: Final = {kind: rank for rank, kind in enumerate(Kind)}
+
+
+@dataclass(frozen=True)
+class Ground:
+    """What candidates are held against: failures and passes of one layer, or of all.
+
+    Without `lists` it does not matter what was said to be possible.
+    """
+
+    layer: str
+    lists: bool
+    failures: Sequence[Evidence] = ()
+    passes: Sequence[Evidence] = ()
+
+    def of(self, failures: Iterable[Evidence], passes: Iterable[Evidence]) -> Ground:
+        """Return the same ground with those of these failures and passes that belong to it."""
+        return replace(self, failures=self._here(failures), passes=self._here(passes))
+
+    def with_more(self, more: Ground) -> Ground:
+        """Return it with the failures and passes of another as well."""
+        return replace(self, failures=[*self.failures, *more.failures], passes=[*self.passes, *more.passes])
+
+    def _here(self, some: Iterable[Evidence]) -> list[Evidence]:
+        return [
+            one
+            for one in some
+            if self.layer in (EVERYWHERE, one.layer) and (self.lists or not one.only_lists)
+        ]
 
 
 @dataclass(frozen=True)

@@ -15,19 +15,28 @@ from dataclasses import replace
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
-from manilha_conformance.diagnosis.candidates import GONE, with_cells
+from manilha_conformance.diagnosis.candidates import with_cells
 from manilha_conformance.diagnosis.evidence import cell_behind, spread
 from manilha_conformance.diagnosis.fit import CANNOT, fit, touched_by
-from manilha_conformance.diagnosis.groups import LOOKED_AT, Group, added, alike_to, first, good, likely
+from manilha_conformance.diagnosis.groups import (
+    EVERYWHERE,
+    LOOKED_AT,
+    Ground,
+    Group,
+    added,
+    alike_to,
+    first,
+    good,
+    likely,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
-    from manilha_reference.cells import Scalar
     from manilha_reference.ruleset import Ruleset
     from manilha_tools.vectors.watch import Touched
 
-    from manilha_conformance.diagnosis.candidates import Candidate, Change
+    from manilha_conformance.diagnosis.candidates import Candidate
     from manilha_conformance.diagnosis.evidence import Evidence
 
     Between = Callable[[Sequence[Ruleset], Collection[str]], Sequence[Evidence]]
@@ -47,8 +56,6 @@ SEEDS_ALIKE: Final = 2
 """How many failures of one signature may be seeds before the rest of them is left."""
 TOLERATED: Final = 0.25
 """Contradictions for each failure explained, where nothing explains it without any."""
-EVERYWHERE: Final = "all"
-"""The layer of what fits everything that was seen."""
 _SCORE: Final = attrgetter("score")
 
 
@@ -78,7 +85,7 @@ class Search:
         self._budget = budget
         self._hints = hints
         self._lists = lists
-        self._before: dict[str, Change] = {}
+        self._before: list[Candidate] = []
         self._seeds: Counter[object] = Counter()
         self._near: dict[Evidence, list[Candidate]] = {}
         self._taken: dict[int, dict[Evidence, set[int]]] = {}
@@ -147,99 +154,84 @@ class Search:
         self, able: Sequence[Candidate], layer: str, *, lists: bool = True, tolerated: float = 0.0
     ) -> Group | None:
         """Return the best candidate in a layer, None where none is good enough."""
-        lists = lists and self._lists
-        failures = [
-            one
-            for one, left in self.left.items()
-            if left and layer in (EVERYWHERE, one.layer) and (lists or not one.only_lists)
-        ]
-        passes = [one for one in self._passes if layer in (EVERYWHERE, one.layer)]
-        if layer != EVERYWHERE and not passes:
+        failing = [one for one, left in self.left.items() if left]
+        ground = Ground(layer, lists and self._lists).of(failing, self._passes)
+        if layer != EVERYWHERE and not ground.passes:
             return None  # nothing there could speak against it
-        left, some = list(able), failures
-        for looked_at, kept in ((A_FEW, 4 * FINALISTS), (LOOKED_AT, FINALISTS)):
-            some = spread(failures, looked_at)
-            ranked = sorted((self._judge(one, layer, some, (), lists=lists) for one in left), key=_SCORE)
-            fitting = [one for one in reversed(ranked) if good(one, TOLERATED)]
-            left = [one.candidate for one in first(fitting, kept)]
-        judged = [self._judge(one, layer, some, likely(one, passes), lists=lists) for one in left]
-        judged.sort(key=_SCORE, reverse=True)
+        judged = self._finalists(able, ground)
         if self._between is not None:
-            judged = self._told_apart(judged, layer, (failures, passes), lists=lists)
+            judged, ground = self._told_apart(judged, ground, self._between)
         for one in judged:
             if good(one, tolerated):
-                whole = self._judge(one.candidate, layer, failures, passes, lists=lists)
+                whole = self._judge(one.candidate, ground)
                 if good(whole, tolerated):
                     others = alike_to(one, judged) if whole.exact else ()
-                    also = (self._judge(other, layer, failures, passes, lists=lists) for other in others)
-                    return replace(whole, alike=alike_to(whole, list(also)))
+                    also = [self._judge(other, ground) for other in others]
+                    return replace(whole, alike=alike_to(whole, also))
         return None
 
+    def _finalists(self, able: Sequence[Candidate], ground: Ground) -> list[Group]:
+        """Return the few that fit best, the best first, as they come out on a part of the ground.
+
+        Failures thin them out, few at first and then more; passes are asked about those that remain.
+        """
+        left = list(able)
+        part = replace(ground, passes=())
+        for looked_at, kept in ((A_FEW, 4 * FINALISTS), (LOOKED_AT, FINALISTS)):
+            part = replace(part, failures=spread(ground.failures, looked_at))
+            ranked = sorted((self._judge(one, part) for one in left), key=_SCORE)
+            fitting = [one for one in reversed(ranked) if good(one, TOLERATED)]
+            left = [one.candidate for one in first(fitting, kept)]
+        judged = [self._judge(one, replace(part, passes=likely(one, ground.passes))) for one in left]
+        return sorted(judged, key=_SCORE, reverse=True)
+
     def _told_apart(
-        self,
-        judged: list[Group],
-        layer: str,
-        seen: tuple[list[Evidence], list[Evidence]],
-        *,
-        lists: bool,
-    ) -> list[Group]:
-        """Ask more where the best are equally good; what comes of it is added to all that was `seen`."""
+        self, judged: list[Group], ground: Ground, between: Between
+    ) -> tuple[list[Group], Ground]:
+        """Ask more where the best are equally good; return them, and the ground, with what came of it."""
         for _ in range(ROUNDS):
             best = [one for one in judged if one.exact and one.score[:2] == judged[0].score[:2]]
-            if self._between is None or len(best) <= 1:
+            if len(best) <= 1:
                 break
             cells = {path for one in best for path in one.candidate.changes}
-            new = self._between([self._tables(one.candidate) for one in best], cells)
+            new = between([self._tables(one.candidate) for one in best], cells)
             failures = [one for one in new if one.found]
             passes = [one for one in new if not one.found]
             self.left |= {one: one.numbers(lists=self._lists) for one in failures}
             self._passes += passes
-            failures, passes = (
-                [one for one in some if layer in (EVERYWHERE, one.layer) and (lists or not one.only_lists)]
-                for some in (failures, passes)
-            )
-            if not failures and not passes:
+            more = ground.of(failures, passes)
+            if not more.failures and not more.passes:
                 break
-            seen[0].extend(failures)
-            seen[1].extend(passes)
-            further = (self._judge(one.candidate, layer, failures, passes, lists=lists) for one in judged)
-            judged = [added(one, more) for one, more in zip(judged, further, strict=True)]
+            ground = ground.with_more(more)
+            judged = [added(one, self._judge(one.candidate, more)) for one in judged]
             judged.sort(key=_SCORE, reverse=True)
-        return judged
+        return judged, ground
 
-    def _judge(
-        self,
-        candidate: Candidate,
-        layer: str,
-        failures: Sequence[Evidence],
-        passes: Sequence[Evidence],
-        *,
-        lists: bool,
-    ) -> Group:
-        """Hold a candidate against these failures and passes."""
+    def _judge(self, candidate: Candidate, ground: Ground) -> Group:
+        """Hold a candidate against the failures and passes of a ground."""
         rules = self._tables(candidate)
         explained, beyond, missed, parts = [], [], 0, 0
-        for one in failures:
-            found = fit(rules, one, lists=lists)
+        for one in ground.failures:
+            found = fit(rules, one, lists=ground.lists)
             missed += found.wrong
             if not found.possible:
                 beyond.append(one)
             elif found.explained & self.left[one] and not found.wrong:
                 explained.append(one)
                 parts += len(found.explained & self.left[one])
-        contradicted = sum(fit(rules, one, lists=lists).wrong for one in passes)
-        self.evaluations += len(failures) + len(passes)
+        contradicted = sum(fit(rules, one, lists=ground.lists).wrong for one in ground.passes)
+        self.evaluations += len(ground.failures) + len(ground.passes)
         owners = {self._base.owners.get(path) for path in candidate.changes}
         blamed = any(found.rule in owners for one in explained for found in one.found)
         return Group(
             candidate=candidate,
-            layer=layer,
-            lists=lists,
+            layer=ground.layer,
+            lists=ground.lists,
             explained=tuple(explained),
             beyond=tuple(beyond),
             missed=missed,
             contradicted=contradicted,
-            passes=len(passes),
+            passes=len(ground.passes),
             blamed=blamed,
             parts=parts,
         )
@@ -257,7 +249,7 @@ class Search:
         self._taken[id(group)] = {one: numbers - self.left[one] for one, numbers in before.items()}
         self.groups.append(group)
         if group.exact and group.layer == EVERYWHERE:
-            self._before |= group.candidate.changes
+            self._before.append(group.candidate)
 
     def _withdraw(self) -> None:
         """Give up what explains a part where as much stays unexplained of the very cells that it changes.
@@ -276,15 +268,9 @@ class Search:
                     self.left[one] |= numbers
 
     def _tables(self, candidate: Candidate | None = None) -> Ruleset:
-        """Return the expected tables with what was found so far, and with a candidate."""
-        if candidate is None:
-            cells: dict[str, Scalar] = dict(self._base.cells)
-        else:
-            cells = {path: self._base.cells.get(path) for path in candidate.cells}
-        changes = {**self._before, **(candidate.changes if candidate else {})}
-        cells |= {path: now for path, (_, now) in changes.items()}
-        known = self._base.cells if candidate is None else candidate.cells
-        for path, (_, now) in changes.items():
-            if now is GONE and path not in known:
-                del cells[path]
-        return with_cells(self._base, cells, f"{candidate and candidate.id} {sorted(self._before.items())}")
+        """Return the expected tables with what was found so far, and with a candidate on top."""
+        changing = [*self._before, *([] if candidate is None else [candidate])]
+        cells = dict(self._base.cells)
+        for one in changing:
+            cells = one.on(cells)
+        return with_cells(self._base, cells, f"{[one.id for one in changing]}")
