@@ -163,10 +163,8 @@ class _Walk:
         done = 0
         for upto in through:
             for act in trace.steps[done:upto]:
-                following_one = following(self._rules, moment, act)
-                refused = "reject" in _expect(following_one)
-                moment = following_one
-                if refused:
+                moment = following(self._rules, moment, act)
+                if "reject" in _expect(moment):
                     break
             done = upto
             yield moment
@@ -182,7 +180,7 @@ class _Walk:
             return True
         if compare_observe(expected["observe"], predicted["observe"], self._shown) is not None:
             return False
-        return self._same_lists(expected, predicted, [(i, one) for i, one in here], number)
+        return self._same_lists(expected, predicted, here, number)
 
     def _parts(self, expected: Raw, predicted: Any, index: int, found: Found) -> bool:  # noqa: ANN401 -- JSON
         """Compare where the adapter's game left the expected one."""

@@ -154,9 +154,10 @@ def way_of(result: Result) -> tuple[object, ...]:
 
 
 def _same(found: Result, failure: Result) -> bool:
-    """Whether the beginning of a failure fails as it does: by its rule, or at the same place in the same way.
+    """Whether the beginning of a failure fails as it does: in the same way, or with the very same difference.
 
-    The rule may be another there: what a vector is about, where no particular rule is at fault, is its end.
+    With that the rule may be another: where no rule in particular is at fault, it is what a vector is about,
+    and that is mostly its end.
     """
     one, other = found.outcome, failure.outcome
     if one.difference is not None and one.status is other.status and one.difference == other.difference:

@@ -121,7 +121,7 @@ def _example(example: Example) -> Iterator[Line]:
         for name, expected, observed in rows[:ROWS]:
             wanted = say(pt=f"{name}: esperado {expected or '-'}", en=f"{name}: expected {expected or '-'}")
             yield f"{wanted}, {say(pt='observado', en='observed')} {observed or '-'}", "", 7
-        if rest := len(rows) - ROWS if len(rows) > ROWS else 0:
+        if (rest := len(rows) - ROWS) > 0:
             yield say(pt=f"e mais {rest}, que vêm disso", en=f"and {rest} more that follow from it"), "dim", 7
     if example.rerun:
         yield example.rerun, COMMAND, 7
