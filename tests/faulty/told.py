@@ -2,7 +2,7 @@
 
 A vice that is not named here is told by its own cell: by another value of it, or, where no value plays so,
 as the cell that the failures come down to. Here stand those that are told by other cells, which come to the
-same, by another ruleset, or as a habit.
+same, by rows that are otherwise together, by another ruleset, or as a habit.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 RULESET: Final = "ruleset"
 TOLD: Final[dict[str, str]] = {
-    # Other cells come to the same.
+    # Other cells come to the same, or many do together.
+    "suit_breaks_common_ties": "order.tiers.*.suit=O E C P in every rank",
     "vira_rank_is_manilha": "order.successor.4",
     "deck_lacks_the_fours": "order.successor.3",
     "raiser_loses_ties": "result_raised.rows.TTT",

@@ -6,18 +6,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from manilha_conformance.diagnosis.candidates import Kind, candidates
-from manilha_conformance.diagnosis.evidence import Evidence, cell_behind, failing, passing
+from manilha_conformance.diagnosis.evidence import Evidence, cell_behind, differs, erring, failing, passing
 from manilha_conformance.diagnosis.further import closer
 from manilha_conformance.diagnosis.groups import EVERYWHERE
-from manilha_conformance.diagnosis.habits import (
-    BROKEN,
-    LISTS,
-    frequent,
-    of_the_rest,
-    of_the_whole,
-    of_trouble,
-)
+from manilha_conformance.diagnosis.habits import LISTS, frequent, of_the_rest, of_trouble
 from manilha_conformance.diagnosis.search import LEAST_EVALUATIONS, MOST_EVALUATIONS, Search
+from manilha_conformance.diagnosis.whole_run import BROKEN, of_the_whole
 from manilha_conformance.verify.status import Status
 from manilha_conformance.verify.tables import tables
 
@@ -31,7 +25,7 @@ if TYPE_CHECKING:
     from manilha_conformance.diagnosis.further import Further
     from manilha_conformance.diagnosis.groups import Group
     from manilha_conformance.diagnosis.habits import Pattern
-    from manilha_conformance.diagnosis.search import Between
+    from manilha_conformance.diagnosis.search import Between, Hints
     from manilha_conformance.verify.offer import Offer
     from manilha_conformance.verify.result import Result
 
@@ -43,7 +37,7 @@ class Finding:
     """One thing that is played otherwise, in one ruleset or in several alike; as in the report.
 
     `cells` are those that are played otherwise; where no value of cells plays so, those that the failures
-    come down to, the most frequent first. `alike` are other tables that explain it as well.
+    come down to, the most frequent first. `alike` are other tables that explain it as well, in each ruleset.
     """
 
     rulesets: tuple[str, ...]
@@ -83,43 +77,48 @@ def diagnose(
     results: Sequence[Result],
     offers: Mapping[str, Offer],
     asking: Callable[[str], Further] | None = None,
-    hints: tuple[str, ...] = (),
+    hints: Hints | None = None,
 ) -> Diagnosis:
     """Return what is played otherwise, what accounts for most failures first.
 
-    `asking` returns what more can be asked in a ruleset; without it no adapter is asked. `hints` are the ids
-    of candidates that were found elsewhere. Rulesets that are not shipped have no tables to search: there
-    only habits are told.
+    The ruleset with most failures is looked at first: what is told apart there is tried first in the others.
+    `asking` returns what more can be asked in a ruleset; without it no adapter is asked. `hints` are what was
+    found elsewhere. Rulesets that are not shipped have no tables to search: there only habits are told.
     """
     made = Diagnosis()
-    for name, offer in offers.items():
-        own = [result for result in results if result.vector.ruleset == name]
-        further = asking(name) if asking is not None and failing(own, offer) else None
+    known = dict(hints or {})
+    each = {name: [result for result in results if result.vector.ruleset == name] for name in offers}
+    for name in sorted(offers, key=lambda name: -sum(map(differs, each[name]))):
+        own, offer = each[name], offers[name]
+        wrong = failing(own, offer) or erring(own, offer)
+        further = asking(name) if asking is not None and wrong else None
         if further is not None:
             own = closer(further, own, offer)
-        failures, passes = failing(own, offer), passing(own, offer)
-        trouble = of_trouble(own)
-        total = len(failures) + sum(len(pattern.results) for pattern in trouble)
+        failures, passes, trouble = failing(own, offer), passing(own, offer), of_trouble(own)
         whole = of_the_whole(failures, passes)
         left = _left(failures, whole)
         base = tables(name, offer.house_rules)
-        found = [_habit(name, pattern, total, base) for pattern in whole]
+        total = len(failures) + sum(len(pattern.results) for pattern in trouble)
         searched = [one for one in left if one.layer == "query" or not any(p.habit in BROKEN for p in whole)]
         if base is not None and searched:
-            lists = not any(pattern.habit in LISTS for pattern in whole)
-            budget = max(MOST_EVALUATIONS - made.evaluations, LEAST_EVALUATIONS)
-            tried = candidates(base, offer.house_rules)
-            between = None if further is None else _between(further, offer)
-            search = Search(base, tried, searched, passes, budget, hints, lists=lists, between=between)
+            search = Search(
+                base,
+                candidates(base, offer.house_rules),
+                searched,
+                passes,
+                max(MOST_EVALUATIONS - made.evaluations, LEAST_EVALUATIONS),
+                known,
+                lists=not any(pattern.habit in LISTS for pattern in whole),
+                between=None if further is None else _between(further, offer),
+            )
             search.run()
-            total += sum(one not in left for one in search.left)
-            made.evaluations += search.evaluations
-            hints = tuple(dict.fromkeys((*hints, *(group.candidate.id for group in search.groups))))
-            found += [_other_tables(base, group, total) for group in search.groups]
+            total += len(search.left) - len(searched)  # failures that it has asked for
             left |= search.left
-        rest = (*of_the_rest(left.items()), *trouble)
-        found += [_habit(name, pattern, total, base) for pattern in rest]
-        made.findings += found
+            made.evaluations += search.evaluations
+            made.findings += [_other_tables(base, group, total) for group in search.groups]
+            known |= {group.candidate.id: _ids(group.alike) for group in search.groups}
+        habits = (*whole, *of_the_rest(left.items()), *trouble)
+        made.findings += [_habit(name, pattern, total, base) for pattern in habits]
     made.findings = _merged(made.findings)
     return made
 
@@ -135,8 +134,8 @@ def _between(further: Further, offer: Offer) -> Between:
 
 def _left(failures: Sequence[Evidence], whole: Sequence[Pattern]) -> dict[Evidence, set[int]]:
     """Return the failures, and what in each, that the habits of the whole run do not account for."""
-    lists = {one for pattern in whole if pattern.habit in LISTS for one in pattern.evidence}
-    told = {one for pattern in whole if pattern.habit not in LISTS for one in pattern.evidence}
+    lists = {one for pattern in whole if pattern.habit in LISTS for one in pattern.failures}
+    told = {one for pattern in whole if pattern.habit not in LISTS for one in pattern.failures}
     left = {one: one.numbers(lists=not lists) for one in failures if one not in told}
     return {one: numbers for one, numbers in left.items() if numbers}
 
@@ -177,10 +176,14 @@ def _other_tables(base: Ruleset, group: Group, failures: int) -> Finding:
         beyond=len(group.beyond),
         missed=group.missed,
         contradicts=group.contradicted,
-        passes=group.passes,
+        passes=group.weighed,
         cells=() if candidate.kind is Kind.RULESET else tuple(candidate.changes),
         alike=group.alike,
     )
+
+
+def _ids(some: Sequence[Candidate]) -> tuple[str, ...]:
+    return tuple(candidate.id for candidate in some)
 
 
 def _merged(findings: Sequence[Finding]) -> list[Finding]:
@@ -199,4 +202,6 @@ def _together(one: Finding, other: Finding) -> Finding:
     }
     for name in ("rulesets", "rules", "sources", "cells"):
         counts[name] = tuple(dict.fromkeys((*getattr(one, name), *getattr(other, name))))
+    there = _ids(other.alike)
+    counts["alike"] = tuple(candidate for candidate in one.alike if candidate.id in there)
     return Finding(**{**{name: getattr(one, name) for name in one.__dataclass_fields__}, **counts})

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from manilha_conformance.diagnosis.candidates import Candidate, Change
     from manilha_conformance.diagnosis.diagnose import Finding
+    from manilha_conformance.diagnosis.search import Hints
     from manilha_conformance.report.models import Report
     from manilha_conformance.transport.session import Session
     from manilha_conformance.verify.plan import Plan, Wish
@@ -45,8 +46,8 @@ SHOWN: Final = 8
 class Means:
     """What there is to show it by: the adapter, where it can be asked again, and a folder to save in.
 
-    `budget` is for asking again what failed, smaller; `limit` for asking further vectors; `hints` are ids of
-    candidates that were found elsewhere. `rerun` writes the command that runs a vector of the suite again.
+    `budget` is for asking again what failed, smaller; `limit` for asking further vectors; `hints` are what
+    was found elsewhere. `rerun` writes the command that runs a vector of the suite again.
     """
 
     session: Session | None
@@ -55,7 +56,7 @@ class Means:
     command: tuple[str, ...]
     rerun: Callable[[str], str]
     limit: Limit = field(default_factory=Limit)
-    hints: tuple[str, ...] = ()
+    hints: Hints = field(default_factory=dict)
     folder: Path | None = None
     each: Callable[[], None] = lambda: None
 

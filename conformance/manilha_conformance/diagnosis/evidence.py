@@ -127,13 +127,32 @@ def is_list(found: Found) -> bool:
 
 
 def cell_behind(rules: Ruleset, one: Evidence, found: Found) -> str | None:
-    """Return the cell that a difference comes down to: of an answer in parts, the one behind the part."""
+    """Return the cell that a difference comes down to: of an answer in parts, the one behind the part.
+
+    Of a rule that has a cell for each act, it is the one of the act that differs.
+    """
     expected = found.difference.expected
     if one.layer == "query" and isinstance(expected, dict):
         for path in one.raw["cells"]:
             if path.rpartition(".")[2] in expected and path in rules.owners:
                 return str(path)
-    return None if found.rule is None else decisive_cell(rules, one.result.vector, found.rule)[0]
+    if found.rule is None:
+        return None
+    acts = _acts(found)
+    for path in rules.rules[found.rule].cells if found.rule in rules.rules else ():
+        if path.rpartition(".")[2] in acts:
+            return path
+    return decisive_cell(rules, one.result.vector, found.rule)[0]
+
+
+def _acts(found: Found) -> set[str]:
+    """Return the types of the acts that are listed or answered otherwise."""
+    difference, did = found.difference, found.did
+    if difference.what == "legal":
+        return {act["type"] for side in (difference.expected, difference.observed) for act in side["actions"]}
+    if difference.what == "answer" and isinstance(did, dict) and "action" in did:
+        return {did["action"]["type"]}
+    return set()
 
 
 def seen(expected: Any, difference: Difference | None) -> Any:  # noqa: ANN401 -- JSON
@@ -145,9 +164,15 @@ def seen(expected: Any, difference: Difference | None) -> Any:  # noqa: ANN401 -
     return difference.observed
 
 
+def differs(result: Result) -> bool:
+    """Whether it is a failure that says what was answered; a known one is diagnosed too."""
+    known = result.status is Status.KNOWN_FAILING and result.outcome.difference is not None
+    return known or (result.status in FAILURES and result.outcome.difference is not None)
+
+
 def failing(results: Sequence[Result], offer: Offer) -> list[Evidence]:
     """Return the failures of a ruleset that say what was answered, those that take least to show first."""
-    evidence = [Evidence(result, offer) for result in results if _differs(result)]
+    evidence = [Evidence(result, offer) for result in results if differs(result)]
     return sorted(evidence, key=lambda one: one.effort)
 
 
@@ -157,7 +182,6 @@ def passing(results: Sequence[Result], offer: Offer) -> list[Evidence]:
     return sorted(evidence, key=lambda one: one.effort)
 
 
-def _differs(result: Result) -> bool:
-    """Whether it is a failure; a known one is diagnosed too."""
-    known = result.status is Status.KNOWN_FAILING and result.outcome.difference is not None
-    return known or (result.status in FAILURES and result.outcome.difference is not None)
+def erring(results: Sequence[Result], offer: Offer) -> list[Evidence]:
+    """Return what an adapter only answered that it failed to."""
+    return [Evidence(result, offer) for result in results if result.status is Status.ERROR]

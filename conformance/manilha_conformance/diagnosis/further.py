@@ -13,7 +13,14 @@ from typing import TYPE_CHECKING, Final
 
 from manilha_tools.vectors.evaluate import evaluate
 
-from manilha_conformance.diagnosis.evidence import Evidence, cell_behind, draft_of, failing, spread
+from manilha_conformance.diagnosis.evidence import (
+    Evidence,
+    cell_behind,
+    draft_of,
+    erring,
+    failing,
+    spread,
+)
 from manilha_conformance.diagnosis.fit import CANNOT
 from manilha_conformance.verify.plan import under
 from manilha_conformance.verify.result import Result
@@ -108,13 +115,14 @@ class Further:
     def _behind(self, one: Evidence) -> Iterator[str]:
         """Yield the rules of the cells that a failure comes down to, those that are blamed for it, its own.
 
-        A game that parts before its end leaves open what it was to show there.
+        A game that parts before its end leaves open what it was to show there; one that only met an error,
+        all of it.
         """
         if self._rules is not None:
             cells = (cell_behind(self._rules, one, found) for found in one.found)
             yield from (self._rules.rule_of(cell) for cell in cells if cell is not None)
         yield from (found.rule for found in one.found if found.rule is not None)
-        yield one.result.vector.rules[0]
+        yield from one.result.vector.rules[: 1 if one.found else None]
 
     def between(self, tables: Sequence[Ruleset], cells: Collection[str]) -> list[Result]:
         """Ask vectors, of those that name one of the cells, which come out differently under some tables."""
@@ -156,8 +164,8 @@ def failed(results: Iterable[Result]) -> int:
 
 
 def closer(further: Further, results: Sequence[Result], offer: Offer) -> list[Result]:
-    """Return the results of a ruleset with what else its failures lead to ask."""
-    return [*results, *further.about(failing(results, offer))]
+    """Return the results of a ruleset with what else its failures lead to ask, else its errors."""
+    return [*results, *further.about(failing(results, offer) or erring(results, offer))]
 
 
 def _effort(vector: Vector) -> tuple[int, int, str]:

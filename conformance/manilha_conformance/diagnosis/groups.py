@@ -58,9 +58,10 @@ class Group:
     `layer` is where that holds: `all`, or only in what is answered to `query`, played in `trace`, seen in
     `view_pair`, counted in `perft`; without `lists` what was said to be possible is left out. `missed` are
     failures that it foretells otherwise than they came out; `beyond` are failures that its tables cannot be
-    asked. `blamed` says that a rule it changes is one that the failures come down to. `parts` counts the
-    differences explained, of which a failure may have several. `alike` are others that fit all of this as
-    well and change as little.
+    asked. Of the `passes`, `refuted` say that it is wrong, and `unasked` its tables cannot be asked. `blamed`
+    says that a rule it changes is one that the failures come down to. `parts` counts the differences
+    explained, of which a failure may have several. `alike` are others that fit all of this as well and change
+    as little.
     """
 
     candidate: Candidate
@@ -69,11 +70,26 @@ class Group:
     explained: tuple[Evidence, ...]
     beyond: tuple[Evidence, ...]
     missed: int
-    contradicted: int
+    refuted: int
     passes: int
+    unasked: int
     blamed: bool
     parts: int = 0
     alike: tuple[Candidate, ...] = ()
+
+    @property
+    def weighed(self) -> int:
+        """How many passes may speak against it.
+
+        One who plays so may well answer what its tables leave out, and as expected. Such passes are left out
+        as far as failures of that sort are.
+        """
+        return self.passes - min(self.unasked, len(self.beyond))
+
+    @property
+    def contradicted(self) -> int:
+        """How many of these speak against it."""
+        return self.refuted + max(0, self.unasked - len(self.beyond))
 
     @property
     def exact(self) -> bool:
@@ -114,8 +130,9 @@ def added(one: Group, more: Group) -> Group:
         explained=(*one.explained, *more.explained),
         beyond=(*one.beyond, *more.beyond),
         missed=one.missed + more.missed,
-        contradicted=one.contradicted + more.contradicted,
+        refuted=one.refuted + more.refuted,
         passes=one.passes + more.passes,
+        unasked=one.unasked + more.unasked,
         parts=one.parts + more.parts,
         blamed=one.blamed or more.blamed,
     )

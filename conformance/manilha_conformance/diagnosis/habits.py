@@ -1,7 +1,7 @@
 """Ways to be wrong that no cell describes, told by what was asked and what kind of thing differed.
 
-Some are seen in the run as a whole, and need no search for a cell: it says yes to everything, it answers
-always alike. The others are what is left when no cell explains it.
+They are what is left when no cell explains it; those that need no search, for the run as a whole shows them,
+are seen in `whole_run`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Final
 
-from manilha_conformance.diagnosis.evidence import is_list, seen
+from manilha_conformance.diagnosis.evidence import is_list
 from manilha_conformance.verify.status import TROUBLES
 
 if TYPE_CHECKING:
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from manilha_conformance.diagnosis.evidence import Evidence
     from manilha_conformance.verify.result import Found, Result
 
-    Member = tuple[Evidence, Found]
+    Shown = tuple[Evidence, tuple[Found, ...]]
+    """A failure with what differs in it at one step in one way."""
 
 
 class Habit(StrEnum):
@@ -72,69 +73,48 @@ class Habit(StrEnum):
     """What it writes is no reply."""
 
 
+LISTS: Final = (Habit.LISTS_TOO_FEW, Habit.LISTS_TOO_MANY, Habit.LISTS_OTHERS, Habit.WRONG_SEATS)
+"""Habits of what is said to be possible: what is then done may be right."""
+
+
 @dataclass(frozen=True)
 class Pattern:
     """Results that are wrong in one way; `detail` is what differs and after what, or the question.
 
     `rules` are those that the differences come down to, the most frequent first; `members` are the failures,
-    each with the difference that it is about.
+    each with each difference that it is about.
     """
 
     habit: Habit
     detail: str
     rules: tuple[str, ...]
     results: tuple[Result, ...]
-    evidence: tuple[Evidence, ...] = ()
-    members: tuple[Member, ...] = ()
+    members: tuple[tuple[Evidence, Found], ...] = ()
 
-
-BROKEN: Final = frozenset({Habit.TAKES_ALL, Habit.REFUSES_ALL, Habit.FROZEN})
-"""Habits under which a game says nothing of the rules."""
-FEW: Final = 3
-"""How many answers make a habit."""
-_MOST: Final = 0.9
-"""The share of all games that must show it for a habit of lists to be one."""
-
-
-def of_the_whole(failures: Sequence[Evidence], passes: Sequence[Evidence]) -> list[Pattern]:
-    """Return the habits that the run shows as a whole, with the failures that each accounts for."""
-    games = [one for one in failures if one.layer == "trace"]
-    passed = [one for one in passes if one.layer == "trace"]
-    found = [*_constants(failures, passes), *_leaks(failures, passes)]
-    for habit, showing in _ALWAYS:
-        shown = showing(games, passed)
-        if len(shown) >= FEW:
-            found.append(_pattern(habit, "", shown))
-    for habit in LISTS:
-        shown = [one for one in games if _habit(one, one.found[0]) is habit]
-        if shown and len(shown) >= _MOST * (len(games) + len(passed)):
-            found.append(_pattern(habit, "", shown))
-    return found
+    @property
+    def failures(self) -> set[Evidence]:
+        """The failures that it accounts for."""
+        return {one for one, _ in self.members}
 
 
 def of_the_rest(left: Iterable[tuple[Evidence, set[int]]]) -> list[Pattern]:
     """Put what no cell explains into words, by the first thing in each that is unexplained."""
-    alike: dict[tuple[Habit, str], list[Member]] = {}
+    alike: dict[tuple[Habit, str], list[Shown]] = {}
     for one, numbers in left:
         if numbers:
-            found = one.found[min(numbers)]
-            alike.setdefault((_habit(one, found), _keys(one, found)), []).append((one, found))
-    groups: dict[tuple[Habit, str], list[Member]] = {}
+            shown = shown_first(one, numbers)
+            found = shown[1][0]
+            alike.setdefault((habit_of(one, found), _keys(one, found)), []).append(shown)
+    groups: dict[tuple[Habit, str], list[Shown]] = {}
     for (habit, keys), members in alike.items():
-        refused = sum(_after_refusal(*member) for member in members)
+        refused = sum(_after_refusal(one, found[0]) for one, found in members)
         name = (Habit.REFUSAL_CHANGES, "") if 2 * refused > len(members) else (habit, keys)
         groups.setdefault(name, []).extend(members)
     patterns = [
-        Pattern(
-            habit,
-            _detail(keys, (_deed(found.did) for _, found in members)),
-            frequent(found.rule for _, found in members),
-            tuple(one.result for one, _ in members),
-            members=tuple(members),
-        )
+        pattern(habit, _detail(keys, (_deed(found[0].did) for _, found in members)), members)
         for (habit, keys), members in groups.items()
     ]
-    return sorted(patterns, key=lambda pattern: -len(pattern.results))
+    return sorted(patterns, key=lambda one: -len(one.results))
 
 
 def of_trouble(results: Iterable[Result]) -> list[Pattern]:
@@ -154,10 +134,21 @@ def of_trouble(results: Iterable[Result]) -> list[Pattern]:
     ]
 
 
-def _pattern(habit: Habit, detail: str, shown: Sequence[Evidence]) -> Pattern:
-    rules = frequent(one.found[0].rule for one in shown)
-    members = tuple((one, one.found[0]) for one in shown)
-    return Pattern(habit, detail, rules, tuple(one.result for one in shown), tuple(shown), members)
+def shown_first(one: Evidence, numbers: Iterable[int]) -> Shown:
+    """Return a failure with the first of these differences, and those of its kind at the same step.
+
+    What several rules allow at once is parted by them; it is one thing all the same.
+    """
+    found = [one.found[number] for number in sorted(numbers)]
+    kind = habit_of(one, found[0])
+    return one, tuple(each for each in found if each.step == found[0].step and habit_of(one, each) is kind)
+
+
+def pattern(habit: Habit, detail: str, shown: Sequence[Shown]) -> Pattern:
+    """Return the pattern of failures that show one habit."""
+    members = tuple((one, each) for one, found in shown for each in found)
+    rules = frequent(found.rule for _, found in members)
+    return Pattern(habit, detail, rules, tuple(one.result for one, _ in shown), members)
 
 
 def frequent(rules: Iterable[str | None]) -> tuple[str, ...]:
@@ -165,71 +156,7 @@ def frequent(rules: Iterable[str | None]) -> tuple[str, ...]:
     return tuple(rule for rule, _ in Counter(rules).most_common() if rule is not None)
 
 
-def _constants(failures: Sequence[Evidence], passes: Sequence[Evidence]) -> Iterable[Pattern]:
-    """Yield the questions that have one answer each where several were expected, all together."""
-    asked: dict[str, list[tuple[Evidence, Any, Any]]] = {}
-    for one in (*failures, *passes):
-        if one.layer == "query":
-            query = one.raw["query"]
-            expected = query["expect"]
-            said = seen(expected, one.found[0].difference if one.found else None)
-            asked.setdefault(query["fn"], []).append((one, expected, said))
-    shown: list[Evidence] = []
-    names = []
-    for fn, answers in asked.items():
-        wrong = [one for one, _, _ in answers if one.found]
-        alike = all(said == answers[0][2] for _, _, said in answers)
-        if len(wrong) >= FEW and alike and any(expected != answers[0][1] for _, expected, _ in answers):
-            shown += wrong
-            names.append(fn)
-    if shown:
-        yield _pattern(Habit.CONSTANT, ", ".join(names), shown)
-
-
-def _leaks(failures: Sequence[Evidence], passes: Sequence[Evidence]) -> Iterable[Pattern]:
-    """Yield that a seat sees what it must not, where whatever it must not see makes a difference to it."""
-    secrets = [one for one in (*failures, *passes) if one.layer == "view_pair" and one.raw["pair"]["equal"]]
-    if len(secrets) >= FEW and all(one.found for one in secrets):
-        yield _pattern(Habit.LEAKS, "", secrets)
-
-
-def _takes_all(games: Sequence[Evidence], passed: Sequence[Evidence]) -> list[Evidence]:
-    """Return the games that show it; none where something was refused."""
-    if any("reject" in step.get("expect", {}) for one in passed for step in one.raw["steps"]):
-        return []
-    shown = [one for one in games if _habit(one, one.found[0]) is Habit.TAKES_ILLEGAL]
-    reasons = {one.found[0].difference.expected["reject"]["reason"] for one in shown}
-    return shown if len(reasons) >= FEW else []
-
-
-def _refuses_all(games: Sequence[Evidence], passed: Sequence[Evidence]) -> list[Evidence]:
-    """Return the games that show it; none where an act was taken."""
-    if any("actor" in step and step["expect"].get("ok") for one in passed for step in one.raw["steps"]):
-        return []
-    return [one for one in games if _habit(one, one.found[0]) is Habit.REFUSES_LEGAL]
-
-
-def _frozen(games: Sequence[Evidence], _passed: Sequence[Evidence]) -> list[Evidence]:
-    """Return the games that show it; none where a record moved, or stayed as it was for want of another."""
-    shown = []
-    for one in games:
-        found, begun = one.found[0], one.merged.begin
-        if found.difference.what != "observe" or begun is None or found.step == 0:
-            continue
-        observed = found.difference.observed
-        if any(begun["observe"].get(key) != value for key, value in observed.items()):
-            return []
-        shown.append(one)
-    keys = {key for one in shown for key in one.found[0].difference.expected}
-    return shown if len(keys) > FEW else []
-
-
-LISTS: Final = (Habit.LISTS_TOO_FEW, Habit.LISTS_TOO_MANY, Habit.LISTS_OTHERS, Habit.WRONG_SEATS)
-"""Habits of what is said to be possible: what is then done may be right."""
-_ALWAYS: Final = ((Habit.TAKES_ALL, _takes_all), (Habit.REFUSES_ALL, _refuses_all), (Habit.FROZEN, _frozen))
-
-
-def _habit(one: Evidence, found: Found) -> Habit:
+def habit_of(one: Evidence, found: Found) -> Habit:
     """Name what kind of wrong a difference is."""
     difference = found.difference
     if difference.what in _PLAIN:
@@ -292,9 +219,13 @@ def _keys(one: Evidence, found: Found) -> str:
     return ""
 
 
+_DEEDS: Final = 3
+"""Acts that are named as those after which it shows."""
+
+
 def _detail(keys: str, deeds: Iterable[str]) -> str:
     """Say what differs and after what, the most frequent first."""
-    often = ", ".join(deed for deed, _ in Counter(deeds).most_common(FEW))
+    often = ", ".join(deed for deed, _ in Counter(deeds).most_common(_DEEDS))
     return " / ".join(dict.fromkeys(part for part in (keys, often) if part))
 
 

@@ -66,7 +66,8 @@ class PlaysInstead(Otherwise):
     those that the failures come down to, most of them first.
     `layer` says where the tables fit: everywhere, or only in what is answered, played, seen or counted.
     `explains` counts failures, `beyond` those that the other tables cannot be asked, `missed` those that
-    they foretell otherwise; `contradicts` counts passes that they say should have failed, out of `passes`.
+    they foretell otherwise; `contradicts` counts passes that they say should have failed, out of `passes`. Of
+    these are left out, of those that the other tables cannot be asked, as many as there are such failures.
     `alike` are other tables that explain as much; nothing that was asked tells them apart.
     """
 

@@ -31,7 +31,7 @@ from manilha_conformance.diagnosis.groups import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from manilha_reference.ruleset import Ruleset
     from manilha_tools.vectors.watch import Touched
@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 
     Between = Callable[[Sequence[Ruleset], Collection[str]], Sequence[Evidence]]
     """Asks what comes out differently under some tables and names one of the cells; returns the answers."""
+    Hints = Mapping[str, Collection[str]]
+    """Ids of candidates that were found elsewhere, each with those that nothing told from it there."""
 
 MOST_EVALUATIONS: Final = 6_000
 """Vectors played under other tables for all rulesets, before the search gives up."""
@@ -73,7 +75,7 @@ class Search:
         failures: Sequence[Evidence],
         passes: Sequence[Evidence],
         budget: int = MOST_EVALUATIONS,
-        hints: Sequence[str] = (),
+        hints: Hints | None = None,
         *,
         lists: bool = True,
         between: Between | None = None,
@@ -83,7 +85,7 @@ class Search:
         self._passes = list(passes)
         self._between = between
         self._budget = budget
-        self._hints = hints
+        self._hints = hints or {}
         self._lists = lists
         self._before: list[Candidate] = []
         self._seeds: Counter[object] = Counter()
@@ -96,11 +98,11 @@ class Search:
     def run(self) -> None:
         """Find groups until nothing is left, nothing more is explained, or enough was tried.
 
-        What the hints name is tried first: it was found in another ruleset.
+        What the hints name is tried first: it was found in another ruleset, or by another share of the run.
         """
         for one in self._candidates:
             if one.id in self._hints:
-                self._try(one)
+                self._try(one, [other for other in self._candidates if other.id in self._hints[one.id]])
         for before in range(SEEDS_ALIKE):
             for seed in tuple(self.left):
                 if self._worth(seed, before):
@@ -110,12 +112,15 @@ class Search:
                 self._take(self._best(able, seed.layer, lists=seed.only_lists, tolerated=TOLERATED))
         self._withdraw()
 
-    def _try(self, candidate: Candidate) -> None:
-        """Take a candidate where it fits everything, else in each layer that it fits."""
+    def _try(self, candidate: Candidate, alike: Sequence[Candidate]) -> None:
+        """Take a candidate where it fits everything, else in each layer that it fits.
+
+        Only what was `alike` elsewhere can be so here: what told the others from it need not be at hand.
+        """
         layers = dict.fromkeys(one.layer for one, left in self.left.items() if left)
         ways = [(layer, lists) for layer in layers for lists in (True, False)]
         for layer, lists in ((EVERYWHERE, True), *ways):
-            self._take(self._best([candidate], layer, lists=lists))
+            self._take(self._best([candidate], layer, lists=lists, alike=alike))
 
     def _worth(self, seed: Evidence, before: int) -> bool:
         """Whether to start from a failure, after so many like it."""
@@ -151,9 +156,18 @@ class Search:
             return None
 
     def _best(
-        self, able: Sequence[Candidate], layer: str, *, lists: bool = True, tolerated: float = 0.0
+        self,
+        able: Sequence[Candidate],
+        layer: str,
+        *,
+        lists: bool = True,
+        tolerated: float = 0.0,
+        alike: Sequence[Candidate] = (),
     ) -> Group | None:
-        """Return the best candidate in a layer, None where none is good enough."""
+        """Return the best candidate in a layer, None where none is good enough.
+
+        Beside it stand those that fit as well, of the others and of what may be `alike`.
+        """
         failing = [one for one, left in self.left.items() if left]
         ground = Ground(layer, lists and self._lists).of(failing, self._passes)
         if layer != EVERYWHERE and not ground.passes:
@@ -165,7 +179,7 @@ class Search:
             if good(one, tolerated):
                 whole = self._judge(one.candidate, ground)
                 if good(whole, tolerated):
-                    others = alike_to(one, judged) if whole.exact else ()
+                    others = (*alike, *alike_to(one, judged)) if whole.exact else ()
                     also = [self._judge(other, ground) for other in others]
                     return replace(whole, alike=alike_to(whole, also))
         return None
@@ -219,7 +233,7 @@ class Search:
             elif found.explained & self.left[one] and not found.wrong:
                 explained.append(one)
                 parts += len(found.explained & self.left[one])
-        contradicted = sum(fit(rules, one, lists=ground.lists).wrong for one in ground.passes)
+        passes = [fit(rules, one, lists=ground.lists) for one in ground.passes]
         self.evaluations += len(ground.failures) + len(ground.passes)
         owners = {self._base.owners.get(path) for path in candidate.changes}
         blamed = any(found.rule in owners for one in explained for found in one.found)
@@ -230,8 +244,9 @@ class Search:
             explained=tuple(explained),
             beyond=tuple(beyond),
             missed=missed,
-            contradicted=contradicted,
-            passes=len(ground.passes),
+            refuted=sum(found.wrong for found in passes if found.possible),
+            passes=len(passes),
+            unasked=sum(not found.possible for found in passes),
             blamed=blamed,
             parts=parts,
         )

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from manilha_conformance.diagnosis.candidates import with_cells
 from manilha_conformance.diagnosis.diagnose import diagnose
-from manilha_conformance.diagnosis.evidence import failing
-from manilha_conformance.diagnosis.further import OF_A_RULE, OF_A_RULESET, Further, Limit
+from manilha_conformance.diagnosis.evidence import erring, failing
+from manilha_conformance.diagnosis.further import OF_A_RULE, OF_A_RULESET, Further, Limit, closer
 from manilha_conformance.verify.plan import Wish, make_plan
 from manilha_conformance.verify.status import Status
 from manilha_conformance.verify.tables import tables
@@ -84,3 +84,40 @@ def test_one_failed_vector_is_enough_to_find_the_cell_where_more_may_be_asked() 
     assert (found.cells, found.alike) == (("sees.hidden_after",), ())
     assert "sees.hidden_after" in {*alone.cells, *(path for one in alone.alike for path in one.changes)}
     assert 0 < limit.asked < len(plan_of("paulista").vectors) // 4
+
+
+def test_what_one_ruleset_tells_apart_is_told_alike_in_another_whichever_is_named_first() -> None:
+    session = vicious(VICE)
+    both = make_plan(session.hello, Wish(rulesets=("paulista", "paulista-guia")))
+    one, much = (
+        ONE,
+        {
+            vector.id
+            for vector in both.vectors
+            if (vector.ruleset, vector.topic) == ("paulista-guia", "views")
+        },
+    )
+    results = results_of(session, both, tuple(vector for vector in both.vectors if vector.id in {one, *much}))
+    (alone,) = diagnose(results, {"paulista": both.offers["paulista"]}).findings
+    assert (alone.name, [other.name for other in alone.alike]) == (
+        "sees.hidden_card.rival",
+        ["hidden_reveal"],
+    )
+    for names in (("paulista", "paulista-guia"), ("paulista-guia", "paulista")):
+        (found,) = diagnose(results, {name: both.offers[name] for name in names}).findings
+        assert (found.name, found.value, found.alike) == ("hidden_reveal", "end_of_hand", ())
+        assert set(found.rulesets) == set(names)
+
+
+def test_what_only_errs_leads_to_questions_about_all_that_it_did_not_show() -> None:
+    name = "plays_paulista_under_every_name"
+    session = vicious(name)
+    plan = make_plan(session.hello, Wish(rulesets=("mineiro",), profile="core"))
+    results = results_of(session, plan)
+    offer = plan.offers["mineiro"]
+    assert failing(results, offer) == []
+    asked = Further(session, plan, "mineiro", {vector.id for vector in plan.vectors}, Limit())
+    found = failing(closer(asked, results, offer), offer)
+    assert found != []
+    wrong = {rule for one in erring(results, offer) for rule in one.result.vector.rules}
+    assert all(wrong & set(one.result.vector.rules) for one in found)

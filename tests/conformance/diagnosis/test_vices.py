@@ -35,6 +35,10 @@ SOME = (
     "hidden_cards_are_turned_up_at_the_end",
     "last_tied_leads",
     "observes_the_beginning",
+    "only_the_next_seat_answers",
+    "plays_paulista_under_every_name",
+    "suit_breaks_common_ties",
+    "target_is_eleven",
 )
 PAIRS = (
     ("iron_is_worth_three", "all_tied_to_the_opener"),
@@ -82,7 +86,9 @@ def names_it(finding: Finding, name: str) -> bool:
     word = told_as(VICES[name])
     if word == RULESET:
         return finding.kind == Kind.RULESET
-    return word in finding.cells[:CELLS] or (finding.kind, finding.name) == (HABIT, word)
+    if finding.kind == HABIT:
+        return word in (finding.name, *finding.cells[:CELLS])
+    return word in finding.cells[:CELLS] or (finding.kind, finding.name) == (Kind.ROWS, word)
 
 
 def named(profile: str, *names: str) -> list[str]:
