@@ -104,6 +104,7 @@ def _cards(text: str) -> Markup:
 def _context(report: Report) -> dict[str, Any]:
     """Put the report into the order of the page."""
     rules = tallies_by_rule(report)
+    plays = [] if report.diagnosis is None else report.diagnosis.plays
     failures = sorted(by_rule(report), key=lambda group: -len(group[1]))
     troubles = [(heading, [(one, one) for one in found]) for heading, found in by_trouble(report)]
     return {
@@ -117,7 +118,8 @@ def _context(report: Report) -> dict[str, Any]:
             for status, words in counted(report)
         ],
         "further": None if report.diagnosis is None else further(report.diagnosis),
-        "plays": [_plays(found) for found in _diagnosed(report)[:TOLD]],
+        "plays": [_plays(found) for found in plays[:TOLD]],
+        "more_plays": max(len(plays) - TOLD, 0),
         "failures": list(_sections(failures)),
         "troubles": list(_sections(troubles)),
         "known": _known(report),
@@ -133,10 +135,6 @@ def _context(report: Report) -> dict[str, Any]:
         "broken": [tally for tally in rules if not tally.holds],
         "holding": [tally for tally in rules if tally.holds],
     }
-
-
-def _diagnosed(report: Report) -> list[PlaysInstead]:
-    return [] if report.diagnosis is None else report.diagnosis.plays
 
 
 def _plays(found: PlaysInstead) -> dict[str, Any]:

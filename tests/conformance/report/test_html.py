@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 from hypothesis import given, settings
+from manilha_conformance.diagnosis.text import TOLD
 from manilha_conformance.report.html import SHOWN_IN_ALL, write_html
 from manilha_conformance.say import printable, use_language
 from manilha_conformance.verify.status import Status
@@ -189,3 +190,14 @@ def test_an_unfinished_run_says_so_on_top() -> None:
     head = english.partition("<nav")[0]
     assert "The run did not come to its end" in head
     assert "INCOMPLETE (power cut): 1 of 2 vectors" in head
+
+
+def test_what_is_played_instead_beyond_what_is_told_is_counted() -> None:
+    report = diagnosed(made([Status.FAIL], "text"), "text")
+    assert report.diagnosis is not None
+    (play,) = report.diagnosis.plays
+    for number, more in ((TOLD, None), (TOLD + 1, "+ 1 further thing"), (TOLD + 3, "+ 3 further things")):
+        many = report.diagnosis.model_copy(update={"plays": [play] * number})
+        text = Page(write_html(report.model_copy(update={"diagnosis": many}))).text
+        assert ("further thing" in text) is (more is not None)
+        assert more is None or more in text
