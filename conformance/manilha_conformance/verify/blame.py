@@ -15,6 +15,7 @@ from manilha_tools.vectors.model import Step, Trace
 from manilha_tools.vectors.play import begin, step
 
 from manilha_conformance.verify.compare import Difference
+from manilha_conformance.verify.settled import Taken, under
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -76,10 +77,12 @@ class Witness:
         if self._rules is None:
             return None
         try:
-            _, decisions = self._moment(self._rules, number)
+            state, decisions = self._moment(self._rules, number)
         except ManilhaError:
             return None
-        cell = _settling(decisions, difference)
+        before = next((past for past, _ in self._moments[number::-1] if past is not state), None)
+        cells = tuple(path for decision in decisions for path in decision)
+        cell = Taken(self._rules, before, state, cells).settling(difference)
         if cell is None and not focus:
             cell = decisive(decisions[-1])
         return _rule_of_cell(self._rules, cell)
@@ -125,8 +128,8 @@ def _permitting(cells: Decision, read: Reader, state: State, seat: int, action: 
     """
     if action.kind == Kind.RAISE:
         if state.phase == Phase.PLAY and seat != state.turn:
-            return _under(cells, "acts.play.raise")
-        return _under(cells, "bets.may_raise.") or decisive(cells)
+            return under(cells, "acts.play.raise")
+        return under(cells, "bets.may_raise.") or decisive(cells)
     if action.hidden:
         side = side_of(read, state.players, seat)
         mates = [play for play in state.table if side_of(read, state.players, play.seat) == side]
@@ -137,27 +140,5 @@ def _permitting(cells: Decision, read: Reader, state: State, seat: int, action: 
             ("special.", True),
             ("trick.hidden.in_trick.", True),
         )
-        return next((found for path, holds in particular if holds and (found := _under(cells, path))), None)
+        return next((found for path, holds in particular if holds and (found := under(cells, path))), None)
     return decisive(cells)
-
-
-def _settling(decisions: tuple[Decision, ...], difference: Difference) -> str | None:
-    """Return the cell that settled the winner of a trick, who leads next, or that the hand is over."""
-    keys = set(difference.expected)
-    cells = tuple(path for decision in decisions for path in decision)
-    tricks = tuple(path for path in cells if path.startswith("trick.top."))
-    if "tricks" in keys:
-        return next((path for path in tricks if path.endswith(".winner")), None)
-    if _over(difference.expected) != _over(difference.observed):
-        return _under(cells, "refusals.") or _under(cells, "result")
-    if keys <= {"leader", "to_act", "trick"}:
-        return next((path for path in tricks if path.endswith(".leader")), None)
-    return None
-
-
-def _over(record: Raw) -> bool:
-    return record.get("hand_winner") is not None or record.get("phase") in (Phase.HAND_OVER, Phase.GAME_OVER)
-
-
-def _under(cells: Decision, prefix: str) -> str | None:
-    return next((path for path in cells if path.startswith(prefix)), None)

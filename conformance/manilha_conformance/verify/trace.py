@@ -153,7 +153,7 @@ class _Trace:
         self._legal = expect.get("legal")
         told = self._legal_sets(self._legal)
         if difference is not None and not told:
-            self._finds(difference, None)
+            self._finds(difference, self._why_record(difference))
 
     def _legal_sets(self, expected: LegalSets | None) -> bool:
         """Compare what every seat may do, and say whether something differs.
@@ -164,16 +164,17 @@ class _Trace:
         if expected is None or "legal" not in self._offer.capabilities:
             return False
         differences = []
-        silent = intruding = False
+        due: list[int] = []
+        acting: list[int] = []
         for seat in range(self._players):
             wanted, found = expected.get(str(seat), []), self._asker.legal(seat)
-            silent = silent or bool(wanted and not found)
-            intruding = intruding or bool(found and not wanted)
+            due += [seat] if wanted else []
+            acting += [seat] if found else []
             if difference := compare_legal(seat, wanted, found):
                 differences.append(difference)
-        if silent and intruding:
-            leads = Difference("observe", {"leader": silent}, {"leader": intruding})
-            self._parts(differences[0], self._why_record(leads))
+        if set(due) - set(acting) and set(acting) - set(due):
+            instead = Difference("observe", {"to_act": due}, {"to_act": acting})
+            self._parts(differences[0], self._why_record(instead))
         through = self._merged.through[self._number]
         for difference in differences:
             for part, rule in self._witness.of_legal(through, difference):

@@ -110,7 +110,7 @@ def test_after_the_hand_an_act_comes_down_to_what_ended_it() -> None:
         (4, {"leader": 1, "to_act": [1]}, {"leader": 0, "to_act": [0]}, "PAU-TRICK-WINNER-LEADS", False),
         (4, {"tricks": ["B"]}, {"tricks": ["T"]}, "PAU-TRICK-ONE", False),
         (4, {"tricks": ["B"], "leader": 1}, {"tricks": ["T"], "leader": 0}, "PAU-TRICK-ONE", False),
-        (4, {"value": 1}, {"value": 2}, "PAU-TRICK-WINNER-LEADS", True),
+        (4, {"value": 1, "hand": 1}, {"value": 2, "hand": 2}, "PAU-TRICK-WINNER-LEADS", True),
         (8, {"hand_winner": "B", "leader": 1}, {"hand_winner": None, "leader": 2}, "PAU-RESULT-BT", False),
         (8, {"phase": "hand_over"}, {"phase": "play"}, "PAU-RESULT-BT", False),
         (8, {"scores": [0, 1]}, {"scores": [0, 2]}, "PAU-RESULT-BT", True),
@@ -221,7 +221,7 @@ def test_seats_that_may_act_besides_do_not_end_the_trace(suite: Path) -> None:
 
 def test_seats_said_to_act_that_may_do_nothing_are_told_as_such(suite: Path) -> None:
     found = outcome(suite, everybody_acts)
-    assert (found.step, found.rule, found.more) == (0, None, ())
+    assert (found.step, found.rule, found.more) == (0, "PAU-ACT-RAISE", ())
     assert found.difference == Difference("observe", {"to_act": [0]}, {"to_act": [0, 1, 2, 3]})
 
 
