@@ -73,7 +73,7 @@ def test_who_may_act_besides_comes_down_to_the_house_rule_that_is_played() -> No
     def besides(
         steps: list[Json], expected: list[int], observed: list[int], **house_rules: str
     ) -> str | None:
-        return settled(steps, {"to_act": expected}, {"to_act": observed}, **house_rules)
+        return settled(steps, {"to_act": expected}, {"to_act": observed}, (0, 0), **house_rules)
 
     assert besides([], [0, 1, 2, 3], [0], raise_timing="any_time") == "HOUSE-RAISE-TIMING-ANY-TIME"
     both = "HOUSE-RESPONSE-RULE-BOTH-MUST-REFUSE"
