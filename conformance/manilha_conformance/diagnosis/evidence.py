@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from manilha_tools.vectors.model import Draft, Trace
 
-from manilha_conformance.report.evidence import decisive_cell
+from manilha_conformance.report.evidence import acts_of, decisive_cell
 from manilha_conformance.suite.auto import Merged, merge_auto
 from manilha_conformance.suite.revalue import inputs_of
 from manilha_conformance.verify.result import Found
@@ -127,10 +127,7 @@ def is_list(found: Found) -> bool:
 
 
 def cell_behind(rules: Ruleset, one: Evidence, found: Found) -> str | None:
-    """Return the cell that a difference comes down to: of an answer in parts, the one behind the part.
-
-    Of a rule that has a cell for each act, it is the one of the act that differs.
-    """
+    """Return the cell that a difference comes down to: of an answer in parts, the one behind the part."""
     expected = found.difference.expected
     if one.layer == "query" and isinstance(expected, dict):
         for path in one.raw["cells"]:
@@ -138,21 +135,7 @@ def cell_behind(rules: Ruleset, one: Evidence, found: Found) -> str | None:
                 return str(path)
     if found.rule is None:
         return None
-    acts = _acts(found)
-    for path in rules.rules[found.rule].cells if found.rule in rules.rules else ():
-        if path.rpartition(".")[2] in acts:
-            return path
-    return decisive_cell(rules, one.result.vector, found.rule)[0]
-
-
-def _acts(found: Found) -> set[str]:
-    """Return the types of the acts that are listed or answered otherwise."""
-    difference, did = found.difference, found.did
-    if difference.what == "legal":
-        return {act["type"] for side in (difference.expected, difference.observed) for act in side["actions"]}
-    if difference.what == "answer" and isinstance(did, dict) and "action" in did:
-        return {did["action"]["type"]}
-    return set()
+    return decisive_cell(rules, one.result.vector, found.rule, acts_of(found.difference, found.did))[0]
 
 
 def seen(expected: Any, difference: Difference | None) -> Any:  # noqa: ANN401 -- JSON

@@ -10,7 +10,7 @@ from manilha_reference.errors import Text
 from manilha_conformance.exhaustive.vectors import TOPIC as EXHAUSTIVE
 from manilha_conformance.protocol.replies import Implementation
 from manilha_conformance.report.every_hand import every_hand
-from manilha_conformance.report.evidence import decisive_cell, inputs_of
+from manilha_conformance.report.evidence import acts_of, decisive_cell, inputs_of
 from manilha_conformance.report.models import (
     FORMAT,
     Divergence,
@@ -133,7 +133,8 @@ def _vector(result: Result, plan: Plan, again: str) -> VectorReport:
     difference = outcome.difference
     blamed = outcome.rule or vector.rules[0]
     passed = outcome.status is Status.PASS
-    cell, where = (None, None) if passed else decisive_cell(_tables(vector, plan), vector, blamed)
+    acts = acts_of(difference, outcome.did)
+    cell, where = (None, None) if passed else decisive_cell(_tables(vector, plan), vector, blamed, acts)
     return VectorReport(
         id=vector.id,
         ruleset=vector.ruleset,
@@ -169,7 +170,8 @@ def _vector(result: Result, plan: Plan, again: str) -> VectorReport:
 
 def _also(found: Found, vector: Vector, plan: Plan) -> Divergence:
     rule = found.rule or vector.rules[0]
-    cell, where = decisive_cell(_tables(vector, plan), vector, rule)
+    acts = acts_of(found.difference, found.did)
+    cell, where = decisive_cell(_tables(vector, plan), vector, rule, acts)
     return Divergence(
         rule=rule,
         cell=cell,

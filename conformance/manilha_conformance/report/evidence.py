@@ -7,19 +7,42 @@ from typing import TYPE_CHECKING, Any
 from manilha_conformance.report.places import Place, place_of
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from manilha_reference.ruleset import Ruleset
 
     from manilha_conformance.suite.load import Vector
     from manilha_conformance.suite.models import Raw
+    from manilha_conformance.verify.compare import Difference
 
 
-def decisive_cell(rules: Ruleset | None, vector: Vector, rule: str) -> tuple[str | None, Place | None]:
-    """Return the cell of a rule that the vector is about, else the first that carries it, and its place."""
+def decisive_cell(
+    rules: Ruleset | None, vector: Vector, rule: str, acts: Collection[str] = ()
+) -> tuple[str | None, Place | None]:
+    """Return the cell of a rule that a difference in a vector comes down to, and its place.
+
+    Of a rule that has a cell for each act, that is the one of the `acts` that differ; else the one that the
+    vector is about, else the first that carries the rule.
+    """
     if rules is None or rule not in rules.rules:
         return None, None
     own = rules.rules[rule].cells
-    cell = next((path for path in vector.raw["cells"] if path in own), own[0])
+    of_act = (path for path in own if path.rpartition(".")[2] in acts)
+    about = (path for path in vector.raw["cells"] if path in own)
+    cell = next(iter((*of_act, *about, own[0])))
     return cell, place_of(rules, cell)
+
+
+def acts_of(difference: Difference | None, did: Any) -> frozenset[str]:  # noqa: ANN401 -- JSON
+    """Return the types of the acts that are listed, or answered, otherwise; none of any other difference."""
+    if difference is None:
+        return frozenset()
+    if difference.what == "legal":
+        sides = (difference.expected, difference.observed)
+        return frozenset(act["type"] for side in sides for act in side["actions"])
+    if difference.what == "answer" and isinstance(did, dict) and "action" in did:
+        return frozenset({did["action"]["type"]})
+    return frozenset()
 
 
 def inputs_of(raw: Raw) -> dict[str, Any]:
