@@ -20,6 +20,7 @@ from manilha_conformance.verify.compare import (
     compare_legal,
     compare_observe,
     compare_value,
+    in_anothers_place,
 )
 
 if TYPE_CHECKING:
@@ -137,7 +138,7 @@ class _Walk:
 
     def fit(self) -> Fit:
         merged = self._evidence.merged
-        last = max(self._at, default=len(merged.steps))
+        last = max(self._at, default=self._played())
         for number, moment in enumerate(self._moments()):
             expected = merged.steps[number - 1]["expect"] if number else merged.begin
             if expected is None:
@@ -152,6 +153,16 @@ class _Walk:
             if number >= last or any(one.difference.what != "legal" for _, one in here):
                 break
         return Fit(frozenset(self._explained))
+
+    def _played(self) -> int:
+        """Return the number of the request at which another seat acted than should, or of the last one."""
+        for found in self._evidence.found:
+            one = found.difference
+            if not is_list(found) or one.what != "observe":
+                continue
+            if in_anothers_place(one.expected["to_act"], one.observed["to_act"]):
+                return self._evidence.asked_at.get(found.step, 0)
+        return len(self._evidence.merged.steps)
 
     def _moments(self) -> Iterator[Moment]:
         """Yield the start and what holds after each step that was asked, those between done on the way."""

@@ -46,6 +46,11 @@ def _same_seats(key: str, value: Json, observed: Mapping[str, Json]) -> bool:
     return key == "to_act" and key in observed and sorted(observed[key]) == sorted(value)
 
 
+def in_anothers_place(due: Collection[int], acting: Collection[int]) -> bool:
+    """Whether a seat that should act does not, and another does instead: the games have parted."""
+    return bool(set(due) - set(acting)) and bool(set(acting) - set(due))
+
+
 def _identity(action: Action, rung: str | None) -> tuple[Json, ...]:
     """Name an action so that the same act is the same name: a raise without a rung means the next one."""
     if action["type"] == "raise":

@@ -1,7 +1,8 @@
 """Runs a trace: a deal and its steps, each compared as far as the adapter shows it.
 
 Where only what may be done differs, both games still stand in the same position: the difference is kept and
-the trace goes on. Anything else parts them, and the trace ends there.
+the trace goes on. Anything else parts them, another seat in the place of the one on turn too, and the trace
+ends there.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from manilha_reference.errors import Text
 
 from manilha_conformance.suite.auto import merge_auto
 from manilha_conformance.verify.blame import Witness
-from manilha_conformance.verify.compare import Difference, compare_legal, compare_observe
+from manilha_conformance.verify.compare import Difference, compare_legal, compare_observe, in_anothers_place
 from manilha_conformance.verify.result import Found, Outcome
 from manilha_conformance.verify.status import Status
 from manilha_conformance.verify.tables import tables
@@ -152,14 +153,16 @@ class _Trace:
             self._parts(difference, self._why_record(difference))
         self._legal = expect.get("legal")
         told = self._legal_sets(self._legal)
-        if difference is not None and not told:
-            self._finds(difference, self._why_record(difference))
+        if difference is None or told:
+            return
+        unlisted = "legal" not in self._offer.capabilities
+        parts = unlisted and in_anothers_place(difference.expected["to_act"], difference.observed["to_act"])
+        (self._parts if parts else self._finds)(difference, self._why_record(difference))
 
     def _legal_sets(self, expected: LegalSets | None) -> bool:
         """Compare what every seat may do, and say whether something differs.
 
-        A seat that is not named may do nothing. Where one seat may do nothing and another acts in its place,
-        the games have parted.
+        A seat that is not named may do nothing. Where one acts in another's place, the games have parted.
         """
         if expected is None or "legal" not in self._offer.capabilities:
             return False
@@ -172,7 +175,7 @@ class _Trace:
             acting += [seat] if found else []
             if difference := compare_legal(seat, wanted, found):
                 differences.append(difference)
-        if set(due) - set(acting) and set(acting) - set(due):
+        if in_anothers_place(due, acting):
             instead = Difference("observe", {"to_act": due}, {"to_act": acting})
             self._parts(differences[0], self._why_record(instead))
         through = self._merged.through[self._number]

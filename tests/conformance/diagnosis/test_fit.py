@@ -8,9 +8,14 @@ import pytest
 from manilha_conformance.diagnosis.candidates import with_cells
 from manilha_conformance.diagnosis.evidence import failing, passing
 from manilha_conformance.diagnosis.fit import Fit, fit
+from manilha_conformance.oracle.server import Server
+from manilha_conformance.transport.session import Session
+from manilha_conformance.verify.plan import Wish, make_plan
 from manilha_conformance.verify.tables import tables
 
-from tests.conformance.diagnosis.otherwise import plan_of, results_of, session_with, vicious
+from tests.conformance.diagnosis.otherwise import Otherwise, plan_of, results_of, session_with, vicious
+from tests.conformance.in_place import served
+from tests.conformance.verify.roads import with_hello
 
 if TYPE_CHECKING:
     from manilha_reference.cells import Scalar
@@ -51,3 +56,27 @@ def test_tables_fit_all_that_is_played_by_them_and_the_expected_ones_do_not(path
         assert not fit(wrong, one).wrong
         assert not fit(rules, one).explained
     assert not any(fit(wrong, one).wrong for one in passing(results, OFFER))
+
+
+def test_nothing_is_held_against_tables_after_another_seat_has_acted_instead() -> None:
+    """The adapter shows neither who leads nor what is legal: only in whose turn it is do the games part."""
+    rules = tables("paulista")
+    assert rules is not None
+    path = "trick.top.rivals.leader"
+    wrong = with_cells(rules, {**rules.cells, path: "hand_leader"}, "test")
+    shows = with_hello(capabilities=[], observables=["phase", "to_act", "tricks"])
+    session = Session(lambda: served(Server(Otherwise(wrong)), shows))
+    session.ready()
+    plan = make_plan(session.hello, Wish(rulesets=("paulista",)))
+    vectors = tuple(vector for vector in plan.vectors if path in vector.raw["cells"])[:40]
+
+    parted = [
+        one
+        for one in failing(results_of(session, plan, vectors), plan.offers["paulista"])
+        if one.only_lists and one.found[0].step < len(one.raw["steps"])
+    ]
+
+    assert parted
+    for one in parted:
+        assert fit(wrong, one) == Fit(frozenset({0}))
+        assert fit(wrong, one, lists=False) == fit(rules, one, lists=False) == Fit()
