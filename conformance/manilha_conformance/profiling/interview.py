@@ -164,3 +164,7 @@ class Interview:
         self.search = Search(self.space.domains, self.space.parts)
         for part in (*self._illegal, *self.objections):
             self.search.forbid(part)
+
+    def take_back(self, question: Vector) -> None:
+        """Let an answer that was set aside count again."""
+        self.asked.append(question)

@@ -52,6 +52,7 @@ class Profiler:
         self._questions = interview.questions
         self._doubts = doubts
         self._silences = 0
+        self._verified: Setting = {}
         self.setting = start
         self.aside: list[Aside] = []
         self.open: dict[Pair, Left] = {}
@@ -90,7 +91,21 @@ class Profiler:
         elif found != self.setting:
             self.setting = found
             self.open.clear()
+            self._reconsider()
         return True
+
+    def _reconsider(self) -> None:
+        """Let answers that were set aside count again where the setting that is held now explains them.
+
+        An answer that takes several changes at once is often not understood before the others are.
+        """
+        aside, self.aside = self.aside, []
+        for one in aside:
+            outcome = self._interview.outcome(one.question, self.setting)
+            if outcome is None or outcome.status is Status.PASS:
+                self._interview.take_back(one.question)
+            else:
+                self.aside.append(Aside(one.question, outcome))
 
     # --- one house rule after another --------------------------------------------------------------------
 
@@ -167,10 +182,13 @@ class Profiler:
 
     def _verify(self) -> bool:
         """Hold every vector against the setting; return whether one that fails changed anything."""
+        if self._verified == self.setting:
+            return False
         aside = {one.question.id for one in self.aside}
         for vector in self._questions.every:
             outcome = self._interview.outcome(vector, self.setting, once=True)
             if outcome is not None and outcome.status is Status.FAIL and vector.id not in aside:
                 self.put(vector)
                 return True
+        self._verified = self.setting
         return False

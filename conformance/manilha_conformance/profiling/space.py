@@ -14,6 +14,7 @@ from manilha_reference.rulesets import load_catalogue
 from manilha_reference.tree import leaves
 from manilha_tools.vectors.house import House
 
+from manilha_conformance.profiling.apart import never_together
 from manilha_conformance.profiling.noting import DEAL, ROWS, copy
 
 if TYPE_CHECKING:
@@ -82,7 +83,10 @@ class Space:
         self.domains: dict[str, tuple[str, ...]] = {
             name: (*values, NONE) if name in gone else values for name, values in documented.items()
         }
-        self.parts: tuple[Part, ...] = tuple(self._apart(gone))
+        self.parts: tuple[Part, ...] = (
+            *self._apart(gone),
+            *never_together(self._catalogue, self.domains),
+        )
         self._paths = {
             name: frozenset(
                 setting.path for value in self._catalogue[name].values for setting in value.settings
@@ -240,15 +244,12 @@ class Space:
     def clash_in(self, setting: Setting, near: Setting) -> Part:
         """Return the values that make a setting illegal: whatever else is chosen, they cannot stand together.
 
-        A value that is not played as chosen clashes with those that set the same cells. Where the checks
-        refuse the tables, the setting goes to a legal one as far as nothing becomes legal: what is left of
-        the differences clashes, with the values any change of which would mend it.
+        Where the checks refuse the tables, the setting goes to a legal one as far as nothing becomes legal:
+        what is left of the differences clashes, with the values any change of which would mend it.
         """
-        for name, value in setting.items():
-            part = self._sharing(setting, name)
-            tables = self.tables({**self.own, **part})
-            if value != NONE and (tables is None or self._active(name, tables.cells) != value):
-                return frozenset(part.items())
+        known = next((part for part in self.parts if part <= setting.items()), None)
+        if known is not None:
+            return known
         clashing = dict(setting)
         kept: set[str] = set()
         while True:
@@ -266,19 +267,6 @@ class Space:
             # What was changed on the way has a share in it: that stays as it was.
             kept |= {name for name, value in part.items() if setting[name] != value}
             clashing = dict(setting)
-
-    def _sharing(self, setting: Setting, name: str) -> Setting:
-        """Return a house rule's value with those of all that set cells which it sets too."""
-        mine = self._paths[name]
-        return {
-            other: setting[other]
-            for other, paths in self._paths.items()
-            if any(_meet(one, two) for one in mine for two in paths)
-        }
-
-    def _active(self, name: str, cells: Mapping[str, Scalar]) -> str:
-        """Return the value of a house rule that cells play."""
-        return next((value.id for value in self._catalogue[name].values if _holds(value, cells)), CUSTOM)
 
     # --- what was looked at ------------------------------------------------------------------------------
 
@@ -318,11 +306,6 @@ class Space:
             if value not in (CUSTOM, NONE, self.own[name])
         )
         return any(rules is None or _rows(rules.cells) != rows for rules in others)
-
-
-def _meet(one: str, two: str) -> bool:
-    """Whether two paths are one, or one lies below the other."""
-    return f"{one}.".startswith(f"{two}.") or f"{two}.".startswith(f"{one}.")
 
 
 def _deals(path: str) -> bool:

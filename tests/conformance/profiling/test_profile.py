@@ -22,7 +22,8 @@ NO_PAIRS = {
     *("partner_peek", "special_decider", "next_hand_leader", "tie_leader", "all_hidden_leader"),
 }
 """House rules that two players may never notice."""
-FEW = [("paulista", 1), ("truco-2p-v1", 3)]
+FEW = [("paulista-limpo", 12), ("truco-2p-v1", 3)]
+"""The first answers about special hands where there are none, which no few changes explain at that time."""
 MANY = [(name, seed) for seed in range(25) for name in ruleset_ids()][:200]
 
 
