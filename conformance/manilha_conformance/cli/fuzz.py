@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from manilha_conformance.fuzzing.state import Position
     from manilha_conformance.transport.session import Session
     from manilha_conformance.verify.offer import Offer
+    from manilha_conformance.verify.plan import Wish
     from manilha_conformance.verify.result import Result
 
 SECONDS = 60.0
@@ -113,7 +114,7 @@ def fuzz_command(
         offers = _offers(session, wish)
         position = _position(state, seed, tuple(offers))
         catch = _hunt(session, offers, position, bounds, state, folder, files)
-    document = hunt_document(catch, position, files, adapter)
+    document = hunt_document(catch, position, files, wish, adapter)
     if wants_json():
         told = {"command": list(adapter), "implementation": session.hello["implementation"]}
         echo_json({**told, "exit_code": catch.exit_code, **document})
@@ -122,12 +123,10 @@ def fuzz_command(
     return ExitCode(catch.exit_code)
 
 
-def _offers(session: Session, wish: object) -> Mapping[str, Offer]:
+def _offers(session: Session, wish: Wish) -> Mapping[str, Offer]:
     from manilha_conformance.transport.trouble import Trouble  # noqa: PLC0415 -- start-up time
-    from manilha_conformance.verify.plan import Wish, make_plan  # noqa: PLC0415 -- start-up time
+    from manilha_conformance.verify.plan import make_plan  # noqa: PLC0415 -- start-up time
 
-    if not isinstance(wish, Wish):
-        raise TypeError("a wish is expected")
     try:
         session.ready()
     except Trouble as trouble:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shlex
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
@@ -20,6 +19,7 @@ from manilha_conformance.diagnosis.models import (
 )
 from manilha_conformance.diagnosis.save import save, suite_of
 from manilha_conformance.diagnosis.shrink import Budget, Shrinker, Shrunk
+from manilha_conformance.report.document import rerun_file
 from manilha_conformance.report.models import RuleReport, storable
 from manilha_conformance.report.places import place_of
 from manilha_conformance.verify.status import NOT_HOLDING
@@ -209,12 +209,7 @@ class _Shown:
         """Write the command that runs the saved file, or the vector of the suite that it was shrunk from."""
         if file is None:
             return self._means.rerun(origin)
-        words = ["manilha", "verify", "--suite", str(file)]
-        if self._means.wish.strict_reasons:
-            words.append("--strict-reasons")
-        for name, value in self._means.wish.house_rules.items():
-            words += ["--set", f"{name}={value}"]
-        return shlex.join([*words, "--", *self._means.command])
+        return rerun_file(file, self._means.wish, self._means.command)
 
 
 def _effort(result: Result) -> tuple[object, ...]:

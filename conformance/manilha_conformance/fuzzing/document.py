@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import shlex
 from typing import TYPE_CHECKING, Any
 
 from manilha_reference.errors import Text
 
+from manilha_conformance.report.document import rerun_file
 from manilha_conformance.say import said
 from manilha_conformance.verify.tables import tables
 
@@ -16,13 +16,14 @@ if TYPE_CHECKING:
 
     from manilha_conformance.fuzzing.hunt import Catch
     from manilha_conformance.fuzzing.state import Position
+    from manilha_conformance.verify.plan import Wish
     from manilha_conformance.verify.result import Result
 
 Document = dict[str, Any]
 
 
 def hunt_document(
-    catch: Catch, position: Position, files: Mapping[str, Path], command: tuple[str, ...]
+    catch: Catch, position: Position, files: Mapping[str, Path], wish: Wish, command: tuple[str, ...]
 ) -> Document:
     """Return what was found: each kind of failure with its rule, step, file and how it is run again.
 
@@ -41,8 +42,8 @@ def hunt_document(
                 "seen": position.failures[key],
                 "minimal": catch.minimal[key],
                 "file": str(files[key]),
-                "rerun": shlex.join(["manilha", "verify", "--suite", str(files[key]), "--", *command]),
-                **_failure(result),
+                "rerun": rerun_file(files[key], wish, command),
+                **_failure(result, wish),
             }
             for key, result in sorted(catch.found.items())
         ],
@@ -50,12 +51,12 @@ def hunt_document(
     }
 
 
-def _failure(result: Result) -> Document:
+def _failure(result: Result, wish: Wish) -> Document:
     outcome, vector = result.outcome, result.vector
     difference = outcome.difference
     rule = outcome.rule or vector.rules[0]
-    tables_of = tables(vector.ruleset)
-    note = None if tables_of is None else tables_of.rules.get(rule)
+    played = tables(vector.ruleset, wish.house_rules)
+    note = None if played is None else played.rules.get(rule)
     return {
         "vector": vector.id,
         "title": vector.title,

@@ -187,12 +187,22 @@ def _also(found: Found, vector: Vector, plan: Plan) -> Divergence:
 def rerun(vector: str, wish: Wish, command: tuple[str, ...], recorded: Path | None = None) -> str:
     """Write the command that runs, or grades, just this vector again."""
     words = ["manilha", "verify" if recorded is None else "grade", "--vector", vector]
-    if wish.strict_reasons:
-        words.append("--strict-reasons")
     if wish.profile == EXHAUSTIVE:
         words += ["--profile", wish.profile]
     for path in wish.suites:
         words += ["--suite", str(path)]
-    for name, value in wish.house_rules.items():
-        words += ["--set", f"{name}={value}"]
+    words += _settings(wish)
     return shlex.join([*words, str(recorded)] if recorded is not None else [*words, "--", *command])
+
+
+def rerun_file(file: Path, wish: Wish, command: tuple[str, ...]) -> str:
+    """Write the command that runs a file of vectors, as it was saved under this wish."""
+    return shlex.join(["manilha", "verify", "--suite", str(file), *_settings(wish), "--", *command])
+
+
+def _settings(wish: Wish) -> list[str]:
+    """Return the options without which another answer would be expected, or let pass."""
+    strict = ["--strict-reasons"] if wish.strict_reasons else []
+    return strict + [
+        word for name, value in wish.house_rules.items() for word in ("--set", f"{name}={value}")
+    ]
