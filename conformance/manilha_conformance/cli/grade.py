@@ -12,6 +12,7 @@ from manilha_conformance.cli.common import ExitCode, UsageTrouble, command, echo
 from manilha_conformance.cli.diagnosing import diagnose_option
 from manilha_conformance.cli.outputs import output_options
 from manilha_conformance.cli.shown import known_options, show_option, show_report
+from manilha_conformance.cli.unseen import unseen_of_run, unseen_option
 from manilha_conformance.cli.wishes import wish_options
 from manilha_conformance.say import count, say
 
@@ -55,6 +56,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @wish_options
 @known_options
 @diagnose_option
+@unseen_option
 @show_option
 @output_options
 def grade(
@@ -65,6 +67,7 @@ def grade(
     known_file: Path | None,
     write_known: Path | None,
     diagnose: bool,  # noqa: FBT001 -- Click hands options over by name
+    tell_unseen: bool,  # noqa: FBT001 -- as above
     show: int,
     outputs: Outputs,
 ) -> int:
@@ -82,7 +85,7 @@ def grade(
         return _write_tasks(tasks_file, hello_file, wish)
     if observations is None:
         raise AssertionError("one of the two is there")
-    report = _grade(observations, wish, known_file, write_known, diagnose=diagnose)
+    report = _grade(observations, wish, known_file, write_known, diagnose=diagnose, tell_unseen=tell_unseen)
     return show_report(report, show, outputs)
 
 
@@ -116,6 +119,7 @@ def _grade(
     write_known: Path | None,
     *,
     diagnose: bool,
+    tell_unseen: bool,
 ) -> Report:
     from manilha_conformance.grading.answers import Answers  # noqa: PLC0415 -- start-up time
     from manilha_conformance.grading.grade import grade as grade_answers  # noqa: PLC0415 -- start-up time
@@ -137,11 +141,11 @@ def _grade(
     report = build_report(run, plan, hello=answers.hello, wish=wish, command=(), recorded=observations)
     if write_known is not None:
         write_known_failures(write_known, report.results)
-    if not diagnose:
-        return report
-    from manilha_conformance.grading.diagnosed import diagnosed  # noqa: PLC0415 -- only where it is wanted
+    if diagnose:
+        from manilha_conformance.grading.diagnosed import diagnosed  # noqa: PLC0415 -- only where it is wanted
 
-    return diagnosed(report, run.results, plan, wish, observations)
+        report = diagnosed(report, run.results, plan, wish, observations)
+    return unseen_of_run(report, run, plan, wish) if tell_unseen else report
 
 
 command = grade

@@ -11,6 +11,7 @@ from manilha_conformance.cli.common import command
 from manilha_conformance.cli.diagnosing import diagnose_option
 from manilha_conformance.cli.outputs import output_options
 from manilha_conformance.cli.shown import show_option, show_report, write_known_option
+from manilha_conformance.cli.unseen import unseen_option, while_waiting
 
 if TYPE_CHECKING:
     from manilha_conformance.cli.outputs import Outputs
@@ -32,12 +33,14 @@ if TYPE_CHECKING:
 )
 @write_known_option
 @diagnose_option
+@unseen_option
 @show_option
 @output_options
 def merge(
     files: tuple[Path, ...],
     write_known: Path | None,
     diagnose: bool,  # noqa: FBT001 -- Click hands options over by name
+    tell_unseen: bool,  # noqa: FBT001 -- as above
     show: int,
     outputs: Outputs,
 ) -> int:
@@ -51,6 +54,11 @@ def merge(
         from manilha_conformance.merging.diagnosed import diagnosed  # noqa: PLC0415 -- only where it is wanted
 
         report = diagnosed(report, [part.report for part in parts])
+    if tell_unseen:
+        from manilha_conformance.merging.unseen import unseen_of_all  # noqa: PLC0415 -- only where it is wanted
+
+        merged = report
+        report = while_waiting(merged, lambda: unseen_of_all(merged))
     if write_known is not None:
         write_known_failures(write_known, report.results)
     return show_report(report, show, outputs)

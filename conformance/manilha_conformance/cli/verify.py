@@ -15,6 +15,7 @@ from manilha_conformance.cli.common import command, option
 from manilha_conformance.cli.diagnosing import diagnosis_options
 from manilha_conformance.cli.outputs import output_options
 from manilha_conformance.cli.shown import known_options, show_option, show_report
+from manilha_conformance.cli.unseen import unseen_of_run, unseen_option
 from manilha_conformance.cli.wishes import wish_options
 
 if TYPE_CHECKING:
@@ -22,8 +23,7 @@ if TYPE_CHECKING:
     from manilha_conformance.cli.outputs import Outputs
     from manilha_conformance.report.models import Report
     from manilha_conformance.transport.session import Session
-    from manilha_conformance.verify.plan import Plan, Wish
-    from manilha_conformance.verify.run import Run
+    from manilha_conformance.verify.plan import Wish
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
 
@@ -74,14 +74,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
     en="One question at a time: no batches, nothing sent ahead.",
 )
 @diagnosis_options
-@option(
-    "--unseen/--no-unseen",
-    "tell_unseen",
-    default=True,
-    show_default=True,
-    pt="Diz que tabelas erradas passariam, pois o adaptador não mostra em que diferem.",
-    en="Say which wrong tables would pass, for the adapter does not show where they differ.",
-)
+@unseen_option
 @show_option
 @output_options
 @adapter_arguments
@@ -171,21 +164,7 @@ def _run(session: Session, wish: Wish, adapter: tuple[str, ...], how: _How) -> R
         )
     report = build_report(run, plan, hello=session.hello, wish=wish, command=adapter)
     report = how.diagnosing.add(report, run, plan, session, wish, adapter)
-    return _with_unseen(report, run, plan, wish) if how.tell_unseen else report
-
-
-def _with_unseen(report: Report, run: Run, plan: Plan, wish: Wish) -> Report:
-    from manilha_conformance.report.progress import waiting  # noqa: PLC0415 -- start-up time
-    from manilha_conformance.unseen.document import speaks_of_the_whole, unseen_reports  # noqa: PLC0415 -- start-up time
-
-    if not speaks_of_the_whole(run, wish):
-        return report
-    try:
-        with waiting(pt="procurando o que não se mostra", en="looking for what is not shown"):
-            found = list(unseen_reports(run, plan))
-    except KeyboardInterrupt:
-        return report
-    return report.model_copy(update={"unseen": found})
+    return unseen_of_run(report, run, plan, wish) if how.tell_unseen else report
 
 
 command = verify

@@ -7,7 +7,8 @@ full, does. What no vector tells apart is proved to make no difference (`manilha
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from manilha_tools.mutation.kills import kills
@@ -21,9 +22,10 @@ from manilha_conformance.verify.result import Outcome, Result
 from manilha_conformance.verify.status import FAILURES, Status
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from manilha_reference.ruleset import Ruleset
+    from manilha_tools.mutation.mutant import Mutant
     from manilha_tools.vectors.departure import Recording
 
     from manilha_conformance.verify.offer import Offer
@@ -48,49 +50,104 @@ class Unseen:
 
 
 @dataclass(frozen=True)
-class _Asked:
-    """A vector with what it touches; `full` where all of it was answered and shown."""
+class Known:
+    """What was found of wrong tables before, by their ids; vectors are named without the ruleset.
 
-    id: str
-    recorded: Recording
+    `kills` names vectors that tell each apart: of those that were `judged` all that do, of others some.
+    `equal` are known to make no difference.
+    """
+
+    kills: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    equal: Collection[str] = frozenset()
+    judged: Collection[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """A vector that was asked; `full` where all of it was answered and shown."""
+
+    rules: Ruleset
     evidence: Evidence
+    status: Status
     full: bool
+
+    @property
+    def name(self) -> str:
+        """Its id without the ruleset."""
+        return self.evidence.id.removeprefix(f"{self.rules.id}.")
+
+    @cached_property
+    def recorded(self) -> Recording:
+        """What it touches, which is much work to find out."""
+        return record(self.rules, self.evidence.draft)
+
+    def differs(self, wrong: Ruleset) -> bool:
+        """Whether it comes out otherwise under these tables."""
+        return kills(self.recorded, wrong)
 
     def tells(self, wrong: Ruleset) -> bool:
         """Whether these tables would have been noticed in what the adapter shows."""
         if self.full:
-            return kills(self.recorded, wrong)
+            return self.differs(wrong)
         return self.recorded.touched.notices(wrong.cells) and fit(wrong, self.evidence).wrong
 
 
-def unseen(
-    rules: Ruleset,
-    offer: Offer,
-    results: Sequence[Result],
-    likely: Mapping[str, frozenset[str]],
-    equal: Collection[str] = (),
-) -> Unseen | None:
+class _Sight:
+    """The vectors of a ruleset by what became of them; those that were judged before are seldom played."""
+
+    def __init__(self, asked: Sequence[_Asked], known: Known) -> None:
+        self._known = known
+        self._by_name = {one.name: one for one in asked}
+        judged = frozenset(known.judged)
+        answered = [one for one in asked if one.status in ANSWERED]
+        self._shown = {one.name for one in answered if one.full} & judged
+        self._in_part = {one.name for one in answered if not one.full} & judged
+        self._not_full = {one.name for one in asked if not one.full} & judged
+        other = [one for one in answered if one.name not in judged]
+        self._other = {one.name: one for one in sorted(other, key=_plainest_first)}
+        self._other_not_full = [one for one in asked if not one.full and one.name not in judged]
+
+    def notices(self, mutant: Mutant, wrong: Ruleset) -> bool:
+        """Whether some vector that was answered would have shown these tables to be wrong."""
+        by = self._by(mutant)
+        if not by.isdisjoint(self._shown):
+            return True
+        # What is shown of a vector cannot differ where all of it does not.
+        return any(one.tells(wrong) for one in self._candidates(by))
+
+    def misses(self, mutant: Mutant, wrong: Ruleset) -> bool:
+        """Whether some vector that was not answered, or not shown in full, comes out otherwise."""
+        return not self._by(mutant).isdisjoint(self._not_full) or any(
+            one.differs(wrong) for one in self._other_not_full
+        )
+
+    def _by(self, mutant: Mutant) -> frozenset[str]:
+        return self._known.kills.get(mutant.id, frozenset())
+
+    def _candidates(self, by: frozenset[str]) -> Iterator[_Asked]:
+        for name in sorted(by & self._in_part):
+            yield self._by_name[name]
+        for name in sorted(by & self._other.keys())[:LIKELY]:
+            yield self._other[name]
+        yield from self._other.values()
+
+
+def unseen(rules: Ruleset, offer: Offer, results: Sequence[Result], known: Known) -> Unseen | None:
     """Return what could be played wrong unnoticed; None where all was answered and shown in full.
 
-    `rules` are the tables that were asked. `likely` names, for the id of a wrong table, vectors that tell it
-    apart, ids without the ruleset: they are tried first. `equal` are ids known to make no difference.
+    `rules` are the tables that were asked. What is known saves time and changes nothing.
     """
     if not any(map(_in_part, results)):
         return None
-    asked = [(result, _asked(rules, offer, result)) for result in results]
-    kept_back = [one.recorded for _, one in asked if not one.full]
-    answered = [one for result, one in asked if result.status in ANSWERED]
-    answered.sort(key=lambda one: (not one.full, len(one.recorded.touched.found), one.id))
-    by_name = {one.id.removeprefix(f"{rules.id}."): one for one in answered}
+    sight = _Sight([_asked(rules, offer, result) for result in results], known)
     tried, by_cell = 0, dict[str, tuple[str, ...]]()
     for mutant in mutants(rules):
-        if mutant.id in equal:
+        if mutant.id in known.equal:
             continue
         wrong = spoilt(rules, mutant)
-        first = sorted(likely.get(mutant.id, frozenset()) & by_name.keys())[:LIKELY]
-        if _any_tells(wrong, (*map(by_name.__getitem__, first), *answered)):
+        if sight.notices(mutant, wrong):
             tried += 1
-        elif any(kills(recorded, wrong) for recorded in kept_back):
+        elif sight.misses(mutant, wrong):
             tried += 1
             by_cell[mutant.cell] = (*by_cell.get(mutant.cell, ()), mutant.id)
     return Unseen(tried, by_cell)
@@ -102,8 +159,8 @@ def _in_part(result: Result) -> bool:
 
 def _asked(rules: Ruleset, offer: Offer, result: Result) -> _Asked:
     right = Evidence(Result(result.vector, Outcome(Status.PASS)), offer)
-    return _Asked(right.id, record(rules, right.draft), right, full=not _in_part(result))
+    return _Asked(rules, right, result.status, full=not _in_part(result))
 
 
-def _any_tells(wrong: Ruleset, answered: Iterable[_Asked]) -> bool:
-    return any(one.tells(wrong) for one in answered)
+def _plainest_first(one: _Asked) -> tuple[bool, int, str]:
+    return (not one.full, *one.evidence.effort)

@@ -140,15 +140,21 @@ def pair(vectors: Iterable[str], decisive: Mapping[str, str]) -> tuple[str, ...]
     return (*ordered[:1], *([next(other, ordered[1])] if len(ordered) > 1 else []))
 
 
-def digest_of(rules: Ruleset, vectors: Mapping[str, str]) -> str:
-    """Return the sha256 of what a ledger is made from.
+def judged_by(ruleset: str, vectors: Iterable[str]) -> frozenset[str]:
+    """Return which of these vectors judge the mutants of a ruleset, ids without it.
 
-    `vectors` are digests by id, of any rulesets; those under chosen house rules judge no mutant.
+    Those under chosen house rules judge none.
     """
-    start, house = f"{rules.id}.", f"{rules.id}.house."
-    asked = {
-        name: it for name, it in vectors.items() if name.startswith(start) and not name.startswith(house)
-    }
+    start, house = f"{ruleset}.", f"{ruleset}.house."
+    return frozenset(
+        name.removeprefix(start) for name in vectors if name.startswith(start) and not name.startswith(house)
+    )
+
+
+def digest_of(rules: Ruleset, vectors: Mapping[str, str]) -> str:
+    """Return the sha256 of what a ledger is made from; `vectors` are digests by id, of any rulesets."""
+    start = f"{rules.id}."
+    asked = {f"{start}{name}": vectors[f"{start}{name}"] for name in judged_by(rules.id, vectors)}
     tried = hashlib.sha256()
     for mutant in mutants(rules):
         tried.update(json.dumps([mutant.id, mutant.cell, list(mutant.cells.items())]).encode())
