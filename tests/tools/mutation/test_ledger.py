@@ -7,25 +7,27 @@ from functools import cache
 
 import pytest
 from manilha_conformance.suite.load import profile_ids, vectors_root
+from manilha_reference.order import card_order
 from manilha_reference.rulesets import load_ruleset, ruleset_ids
 from manilha_tools.mutation.cover import covers, lower_bound
 from manilha_tools.mutation.house_ledger import FOLDER, HouseLedger, digest_under, read_house_ledger
 from manilha_tools.mutation.ledger import Ledger, read_ledger, write_ledger
-from manilha_tools.mutation.mutant import is_held_out
+from manilha_tools.mutation.mutant import is_held_out, spoilt
 from manilha_tools.mutation.operators import mutants
 from manilha_tools.mutation.report import TWICE, is_fresh
 from manilha_tools.mutation.settings import mutants_under
 from manilha_tools.mutation.twice import Reason, cells_of
+from manilha_tools.vectors.construct import viras
 from manilha_tools.vectors.files import ADEQUACY, MANIFEST
 from manilha_tools.vectors.house import House
 from manilha_tools.vectors.profiles import CORE, SMOKE
 
 ROOT = vectors_root()
 LARGEST = 450_000
-LONE = 5
-"""Mutants of a ruleset, at most, that die by a single vector."""
-ASKED_ONCE = ("cards.", "results.", "views.")
-"""Such a vector asks what the tables have one question for, as the manilhas where no vira is turned up."""
+LONE = 4
+"""Mutants of a ruleset, at most, that die by a single vector: its fixed manilhas."""
+ASKED_ONCE = "cards.manilhas.no-vira"
+"""The one question that tells which cards are manilhas where no vira is turned up."""
 
 
 @cache
@@ -78,10 +80,22 @@ def test_each_mutant_dies_by_two_vectors_that_different_cells_decide_or_it_is_sa
     one_way = {mutant for mutant, by in ledger.kills.items() if len(cells_of(by, ledger.decisive)) < TWICE}
     lone = {mutant for mutant, by in ledger.kills.items() if len(by) < TWICE}
     assert len(lone) <= LONE
-    assert all(vector.startswith(ASKED_ONCE) for mutant in lone for vector in ledger.kills[mutant])
+    assert lone <= {mutant for mutant, by in ledger.kills.items() if by == {ASKED_ONCE}}
     assert set(ledger.one_way) == one_way
     assert [mutant for mutant, why in ledger.one_way.items() if why == Reason.NOT_FOUND] == []
     assert len(one_way) < len(ledger.kills) / 10
+
+
+@pytest.mark.parametrize("name", ruleset_ids())
+def test_fixed_manilhas_alone_die_by_one_vector_for_play_knows_only_how_strong_a_card_is(name: str) -> None:
+    ledger, rules = ledger_of(name), load_ruleset(name)
+    by_id = {mutant.id: mutant for mutant in mutants(rules)}
+    lone = [by_id[mutant] for mutant, by in ledger.kills.items() if len(by) < TWICE]
+    assert not lone or viras(rules) == (None,)
+    for mutant in lone:
+        right, wrong = card_order(rules, None), card_order(spoilt(rules, mutant), None)
+        assert set(right.manilhas) - set(wrong.manilhas)
+        assert right.strength == wrong.strength
 
 
 @pytest.mark.parametrize("name", ruleset_ids())

@@ -99,3 +99,20 @@ def test_what_is_played_at_random_takes_no_step_of_another_kind(ruleset: str) ->
         found = set(kinds_of(rules, machine.players, played_at_random(rules, machine.players, number)))
         assert found
         assert found <= known
+
+
+@pytest.mark.parametrize(("ruleset", "sides"), [("paulista-app", {"A"}), ("paulista", {"A", "B"})])
+def test_equal_cards_of_partners_tie_a_trick_only_where_the_table_says_so(
+    ruleset: str, sides: set[str]
+) -> None:
+    """A led, then a card of B, one of A face down, one of B: between rivals A was the first on top."""
+    machine = machine_of(ruleset)
+    leaders = {
+        move.after.leader
+        for opening in machine.openings
+        for spot, moves in machine.graph(opening).items()
+        for move in moves
+        if move.after is not None and not move.hides and spot.place == machine.players - 1
+        if spot.shown + spot.turn == "ABB" and move.after.node.tricks == f"{spot.node.tricks}T"
+    }
+    assert leaders == sides

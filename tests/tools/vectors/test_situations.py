@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations
 from typing import TYPE_CHECKING
 
 import pytest
 from manilha_reference.rulesets import load_ruleset, ruleset_ids
 from manilha_tools.vectors.machine import HandMachine, relation
-from manilha_tools.vectors.model import Draft, Step, Trace
+from manilha_tools.vectors.model import Draft, Trace
 from manilha_tools.vectors.situations import (
     AFTER,
     ANSWER,
@@ -28,12 +27,12 @@ from manilha_tools.vectors.situations import (
 from manilha_tools.vectors.taken import tried
 from manilha_tools.vectors.topics import requests
 
+from tests.tools.vectors.trying import tried_by
+
 if TYPE_CHECKING:
     from manilha_conformance.suite.load import Suite
 
 ASKED = Situation("seis", "1", "answer", "rival", "fold", "-", "-", "W", "2")
-THREE_AT_ONCE = 0.7
-"""The least share of the feasible sets of three traits that is met, though only pairs are sought."""
 
 
 @cache
@@ -42,33 +41,11 @@ def situations(ruleset: str) -> dict[Situation, Way]:
     return feasible(HandMachine(rules, max(rules.players)))
 
 
-def tried_by_the_suite(suite: Suite, ruleset: str) -> set[Situation]:
-    """Return the situations that the vectors under the ruleset's own house rules try."""
-    rules = load_ruleset(ruleset)
-    players = max(rules.players)
-    found: set[Situation] = set()
-    for vector in suite.vectors:
-        own = vector.ruleset == ruleset and "house_rule" not in vector.raw["flags"]
-        if own and vector.kind == "trace" and vector.players == players:
-            steps = tuple(Step(it.get("actor"), it.get("action")) for it in vector.raw["steps"])
-            found.update(tried(rules, players, Trace(vector.raw["setup"], steps)))
-    return found
-
-
 @pytest.mark.parametrize("ruleset", ruleset_ids())
 def test_every_two_traits_that_can_meet_do_in_some_vector(suite: Suite, ruleset: str) -> None:
-    met, can = tried_by_the_suite(suite, ruleset), situations(ruleset)
+    met, can = tried_by(suite, ruleset), situations(ruleset)
     assert met <= set(can)
     assert all_pairs(met) == all_pairs(can)
-
-
-@pytest.mark.parametrize("ruleset", ruleset_ids())
-def test_most_sets_of_three_traits_are_met_too(suite: Suite, ruleset: str) -> None:
-    def threes(some: set[Situation]) -> set[object]:
-        return {it for one in some for it in combinations(zip(Situation._fields, one, strict=True), 3)}
-
-    met, can = threes(tried_by_the_suite(suite, ruleset)), threes(set(situations(ruleset)))
-    assert THREE_AT_ONCE < len(met & can) / len(can) < 1
 
 
 def test_requests_stand_on_both_sides_of_their_window_at_every_moment() -> None:

@@ -166,6 +166,8 @@ class HandMachine(Explicit):
         """Return the sides that may lead after a trick, by whose cards may have been on top."""
         found: dict[str, None] = {}
         for top, first in _tops(winner, shown):
+            if top == "partners" and not self._partners_give(winner):
+                continue
             policy = self.cells[f"trick.top.{top}.leader"]
             if policy == "hand_leader":
                 found[spot.opener] = None
@@ -176,6 +178,11 @@ class HandMachine(Explicit):
             else:
                 found[first] = None
         return "".join(found)
+
+    def _partners_give(self, winner: str) -> bool:
+        """Whether equal cards of one side on top may give a trick so."""
+        gives = {"side": winner != "T", "tie": winner == "T"}
+        return gives.get(str(self.cells["trick.top.partners.winner"]), True)
 
     def _asked(self, opening: Opening, spot: Spot) -> Iterator[Move]:
         node = spot.node

@@ -58,13 +58,17 @@ Pair = tuple[tuple[str, str], tuple[str, str]]
 
 
 class Way(NamedTuple):
-    """How to come to a situation: a hand that begins so, the moves, then who tries, and what is said."""
+    """How to come to a situation: a hand that begins so, the moves, then who tries, and what is said.
+
+    `vain` are the other seats that may try there too, with the situation in which each is refused.
+    """
 
     opening: Opening
     start: Spot
     moves: tuple[Move, ...]
     seat: int
     answer: str
+    vain: tuple[tuple[int, Situation], ...] = ()
 
 
 class _Place(NamedTuple):
@@ -96,8 +100,10 @@ def feasible(machine: HandMachine) -> dict[Situation, Way]:
         while waiting:
             here = waiting.popleft()
             start, moves = ways[here]
-            for situation, seat in _tried(machine, opening, graph, here):
-                found.setdefault(situation, Way(opening, start, moves, seat, situation.answer))
+            there = list(_tried(machine, opening, graph, here))
+            for situation, seat in there:
+                vain = tuple((away, it) for it, away in there if away != seat and it.answer == REFUSED)
+                found.setdefault(situation, Way(opening, start, moves, seat, situation.answer, vain))
             for move in graph[here.spot]:
                 after = _after(here, move)
                 if after is not None and after not in ways:

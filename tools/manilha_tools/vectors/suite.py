@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from manilha_tools.vectors.assemble import assemble
 from manilha_tools.vectors.departure import record
+from manilha_tools.vectors.drafted import drafted
 from manilha_tools.vectors.house import House
 from manilha_tools.vectors.model import Outcome, unconfirmed
 from manilha_tools.vectors.relevance import changes, names
@@ -65,7 +66,7 @@ def _needed(house: House) -> Iterator[Vector]:
 
 def drafts_of(house: House) -> list[Draft]:
     """Return what every builder drafts for a ruleset; raises DraftError where an id stands twice."""
-    drafts = [draft for builder in BUILDERS for draft in builder(house.base)]
+    drafts = [draft for builder in BUILDERS for draft in drafted(builder, house.base)]
     seen: set[str] = set()
     for draft in drafts:
         name = f"{draft.topic}.{draft.slug}"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from manilha_tools.vectors.construct import NotFoundError, Wish, generator, plan
 from manilha_tools.vectors.line import Line, setup
 from manilha_tools.vectors.model import Draft
-from manilha_tools.vectors.topics.results import heeds_opener, terminal_histories
+from manilha_tools.vectors.topics.results import terminal_histories
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -20,14 +20,15 @@ TOPIC = "hands"
 
 
 def build(rules: Ruleset) -> list[Draft]:
-    """Draft a hand for each terminal history and number of players, the opener moving round the table."""
+    """Draft two hands for each terminal history and number of players, the openers moving round the table.
+
+    One side opens the one and the other side the other: who opened must not matter where it does not.
+    """
     drafts: list[Draft] = []
     for players in rules.players:
         for number, history in enumerate(terminal_histories(rules)):
-            opener = number % players
-            openers = (opener, (opener + 1) % players) if heeds_opener(rules, history) else (opener,)
-            for seat in openers:
-                drafts.extend(_hand(rules, players, seat, history))
+            for opener in (number, number + 1):
+                drafts.extend(_hand(rules, players, opener % players, history))
     return drafts
 
 

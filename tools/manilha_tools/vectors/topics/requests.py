@@ -1,6 +1,7 @@
-"""Requests tried in situations that nothing else tries: every two traits that can meet do meet somewhere.
+"""Requests tried in situations that nothing else tries: what traits can come together do so somewhere.
 
-What stands in the topics that have to do with requests counts; what they leave out is added here.
+Every two traits do, then every combination of those that act on one another, and every three. What stands in
+the topics that have to do with requests counts; what they leave out is added here.
 """
 
 from __future__ import annotations
@@ -9,20 +10,24 @@ from typing import TYPE_CHECKING, Final
 
 from manilha_reference.state import Kind, Phase
 
+from manilha_tools.vectors.drafted import drafted
+from manilha_tools.vectors.interactions import Visit, visits
 from manilha_tools.vectors.machine import NO, HandMachine
 from manilha_tools.vectors.model import Draft, Trace
 from manilha_tools.vectors.paths import Path
-from manilha_tools.vectors.situations import REFUSED, chosen, feasible, pairs
+from manilha_tools.vectors.situations import REFUSED, all_pairs, chosen, feasible
 from manilha_tools.vectors.taken import tried
 from manilha_tools.vectors.topics import hidden, raises, specials, tours, walks
 from manilha_tools.vectors.topics.rejections import go_on
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from manilha_reference.ruleset import Ruleset
 
     from manilha_tools.vectors.line import Line
     from manilha_tools.vectors.model import Builder
-    from manilha_tools.vectors.situations import Pair, Situation, Way
+    from manilha_tools.vectors.situations import Situation
 
 TOPIC: Final = "requests"
 BESIDE: Final[tuple[Builder, ...]] = (raises.build, specials.build, hidden.build, tours.build, walks.build)
@@ -30,31 +35,32 @@ BESIDE: Final[tuple[Builder, ...]] = (raises.build, specials.build, hidden.build
 
 
 def build(rules: Ruleset) -> list[Draft]:
-    """Draft the situations that are left."""
+    """Draft the situations that are left: first for what two traits meet, then for what more of them do."""
     machine = HandMachine(rules, max(rules.players))
     found = feasible(machine)
-    return [
-        _draft(rules, machine, situation, way)
-        for situation, way in chosen(found, _met(rules, machine.players))
-    ]
+    beside = [draft for builder in BESIDE for draft in drafted(builder, rules)]
+    met = _met(rules, machine.players, beside)
+    drafts = [_draft(rules, machine, Visit(*one, ())) for one in chosen(found, all_pairs(met))]
+    met |= _met(rules, machine.players, drafts)
+    return [*drafts, *(_draft(rules, machine, one) for one in visits(found, met))]
 
 
-def _met(rules: Ruleset, players: int) -> set[Pair]:
+def _met(rules: Ruleset, players: int, drafts: Iterable[Draft]) -> set[Situation]:
     return {
-        pair
-        for builder in BESIDE
-        for draft in builder(rules)
+        situation
+        for draft in drafts
         if draft.players == players and isinstance(draft.inputs, Trace)
         for situation in tried(rules, players, draft.inputs)
-        for pair in pairs(situation)
     }
 
 
-def _draft(rules: Ruleset, machine: HandMachine, situation: Situation, way: Way) -> Draft:
+def _draft(rules: Ruleset, machine: HandMachine, visit: Visit) -> Draft:
+    situation, way, before = visit
     line = walks.walk(rules, machine, Path(way.opening, way.start, way.moves))
     state = line.state
     base = state.pending.seat if state.pending is not None else state.turn
-    line.ask((base + way.seat) % machine.players)
+    for seat in (*before, way.seat):
+        line.ask((base + seat) % machine.players)
     focus = len(line.trace().steps) - 1
     _answer(line, way.answer)
     slug = ".".join(words(situation))

@@ -46,9 +46,3 @@ def terminal_histories(rules: Ruleset) -> tuple[str, ...]:
         ]
         found.extend(history for history in longer if history not in open_ones)
     return tuple(found)
-
-
-def heeds_opener(rules: Ruleset, history: str) -> bool:
-    """Whether the hand that ends so is decided by which side opened it."""
-    results = [answer(rules, "hand_result", {"tricks": list(history), "opener": seat}) for seat in (0, 1)]
-    return results[0] != results[1]

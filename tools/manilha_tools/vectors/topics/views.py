@@ -1,16 +1,21 @@
-"""Views: pairs of games that a seat must not be able to tell apart, and pairs that it must."""
+"""Views: pairs of games that a seat must not be able to tell apart, and pairs that it must.
+
+Each is about seat 0 and again about seat 1, so that what a cell of `sees` says is asked of both sides; a hand
+that is offered is about a seat of the side that it is offered to.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from itertools import product
+from typing import TYPE_CHECKING, Final
 
 from manilha_reference.deal import draw_deal
 from manilha_reference.order import deck
 from manilha_reference.state import Kind, Phase
 
 from manilha_tools.vectors.construct import NotFoundError, Wish, generator, plan
-from manilha_tools.vectors.line import Line, setup
+from manilha_tools.vectors.line import Line, setup, side
 from manilha_tools.vectors.model import Draft, ViewPair
 from manilha_tools.vectors.topics.scores import special_scores
 
@@ -21,6 +26,8 @@ if TYPE_CHECKING:
     from manilha_reference.state import Setup
 
 TOPIC = "views"
+SUBJECTS: Final = (0, 1)
+"""The seats that pairs are about."""
 
 
 def build(rules: Ruleset) -> list[Draft]:
@@ -40,16 +47,26 @@ def _pair(one: Line, other: Line, viewer: int, slug: str, about: str) -> Draft:
     return Draft(TOPIC, name, f"{players} players, {about}", inputs, players=players)
 
 
-def _hiding(rules: Ruleset, players: int, which: int, *, over: bool) -> Line | None:
-    """Win trick 1 with seat 0, hide one of its two cards in trick 2; end the hand if asked."""
-    wishes = [Wish(winner="A", leads=0), Wish(winner="B", hidden=frozenset({0}))]
+def _by(seat: int) -> tuple[str, ...]:
+    """Return how a pair about a seat is told from the one about the first."""
+    return (f"by-{seat}",) if seat else ()
+
+
+def _named(slug: str, seat: int) -> str:
+    return ".".join((slug, *_by(seat)))
+
+
+def _hiding(rules: Ruleset, players: int, seat: int, which: int, *, over: bool) -> Line | None:
+    """Win trick 1 with a seat, hide one of its two cards in trick 2; end the hand if asked."""
+    own, other = side(seat), side(seat + 1)
+    wishes = [Wish(winner=own, leads=seat), Wish(winner=other, hidden=frozenset({seat}))]
     try:
-        found = plan(rules, generator(rules, TOPIC, players, "hidden"), players, 0, wishes)
+        found = plan(rules, generator(rules, TOPIC, players, "hidden", *_by(seat)), players, 0, wishes)
     except NotFoundError:
         return None
     line = Line(rules, players, setup(found.deal, 0))
     line.play_out(found.plays[:players])
-    if not line.play(line.state.hands[0][which], hidden=True):
+    if not line.play(line.state.hands[seat][which], hidden=True):
         return None
     if over:
         line.play_out(found.plays[players + 1 :])
@@ -59,35 +76,41 @@ def _hiding(rules: Ruleset, players: int, which: int, *, over: bool) -> Line | N
 
 
 def _hidden_card(rules: Ruleset, players: int) -> Iterator[Draft]:
-    one, other = (_hiding(rules, players, which, over=False) for which in (0, 1))
-    if one is not None and other is not None:
-        for viewer in range(players):
-            yield _pair(one, other, viewer, "hidden-card", "seat 0 hides one card or the other")
+    for seat in SUBJECTS:
+        one, other = (_hiding(rules, players, seat, which, over=False) for which in (0, 1))
+        if one is not None and other is not None:
+            for viewer in range(players):
+                about = f"seat {seat} hides one card or the other"
+                yield _pair(one, other, viewer, _named("hidden-card", seat), about)
 
 
 def _own_hidden_card(rules: Ruleset, players: int) -> Iterator[Draft]:
     """Hide a card or one that was dealt instead of it, all else alike: the seat that hid it knows which."""
-    line = _hiding(rules, players, 0, over=False)
-    if line is None:
-        return
-    hidden = line.state.table[-1].card
-    start = line.setup
-    dealt = {card for hand in start.deal.hands for card in hand} | {start.deal.vira}
-    spare = next(card for card in reversed(deck(rules)) if card not in dealt)
-    hands = tuple(tuple(spare if card == hidden else card for card in hand) for hand in start.deal.hands)
-    other = Line(rules, players, replace(start, deal=replace(start.deal, hands=hands)))
-    for trick in line.state.plays:
-        for play in trick:
-            other.play(spare if play.card == hidden else play.card, hidden=play.hidden)
-    yield _pair(line, other, 0, "own-hidden-card", "seat 0 hides one card or another dealt in its place")
+    for seat in SUBJECTS:
+        line = _hiding(rules, players, seat, 0, over=False)
+        if line is None:
+            continue
+        hidden = line.state.table[-1].card
+        start = line.setup
+        dealt = {card for hand in start.deal.hands for card in hand} | {start.deal.vira}
+        spare = next(card for card in reversed(deck(rules)) if card not in dealt)
+        hands = tuple(tuple(spare if card == hidden else card for card in hand) for hand in start.deal.hands)
+        other = Line(rules, players, replace(start, deal=replace(start.deal, hands=hands)))
+        for trick in line.state.plays:
+            for play in trick:
+                other.play(spare if play.card == hidden else play.card, hidden=play.hidden)
+        about = f"seat {seat} hides one card or another dealt in its place"
+        yield _pair(line, other, seat, _named("own-hidden-card", seat), about)
 
 
 def _hidden_after(rules: Ruleset, players: int) -> Iterator[Draft]:
     """Ask of the hidden card once the hand is over."""
-    one, other = (_hiding(rules, players, which, over=True) for which in (0, 1))
-    if one is not None and other is not None and one.state.over and other.state.over:
-        for viewer in range(1, min(players, 3)):
-            yield _pair(one, other, viewer, "hidden-card-after", "seat 0 hid a card, the hand is over")
+    for seat in SUBJECTS:
+        one, other = (_hiding(rules, players, seat, which, over=True) for which in (0, 1))
+        if one is not None and other is not None and one.state.over and other.state.over:
+            for away in range(1, min(players, 3)):
+                about = f"seat {seat} hid a card, the hand is over"
+                yield _pair(one, other, (seat + away) % players, _named("hidden-card-after", seat), about)
 
 
 def _swapped(rules: Ruleset, start: Setup, seat: int) -> Setup:
@@ -114,21 +137,23 @@ def _both(
 
 
 def _cards(rules: Ruleset, players: int) -> Iterator[Draft]:
-    for viewer in range(players):
-        one, other = _both(rules, players, (0, 0), 0, accept=False, words="cards")
-        yield _pair(one, other, viewer, "cards", "a card of seat 0 differs")
+    for seat in SUBJECTS:
+        for viewer in range(players):
+            one, other = _both(rules, players, (0, 0), seat, accept=False, words="cards")
+            yield _pair(one, other, viewer, _named("cards", seat), f"a card of seat {seat} differs")
 
 
 def _special_cards(rules: Ruleset, players: int) -> Iterator[Draft]:
-    """Look at the cards of a seat of the side that is offered the hand, before and after the decision."""
+    """Look at the cards of a seat, of the side that is offered the hand before and after the decision."""
     for (name, offered), scores in special_scores(rules).items():
-        seat = 1 if offered == "B" else 0
-        for accept in (False, True) if offered else (False,):
+        subjects = {"A": (0,), "B": (1,)}.get(offered or "", SUBJECTS)
+        hand = f"{name.replace('_', '-')}.{offered or 'both'}".lower()
+        for seat, accept in product(subjects, (False, True) if offered else (False,)):
+            when = "to-decide" if offered and not accept else "in-play"
+            slug = f"{hand}.{when}" if offered else _named(f"{hand}.{when}", seat)
+            about = f"{name}, {when.replace('-', ' ')}, a card of seat {seat} differs"
             for viewer in range(players):
                 one, other = _both(rules, players, scores[0], seat, accept=accept, words=f"{name}-{offered}")
-                when = "to-decide" if offered and not accept else "in-play"
-                slug = f"{name.replace('_', '-')}.{offered or 'both'}.{when}".lower()
-                about = f"{name}, {when.replace('-', ' ')}, a card of seat {seat} differs"
                 yield _pair(one, other, viewer, slug, about)
 
 
@@ -140,17 +165,12 @@ def _shown_card(rules: Ruleset, players: int) -> Iterator[Draft]:
         for (name, offered), scores in special_scores(rules).items()
         if offered != "B"
     ]
-    for name, scores in everywhere:
-        deal = draw_deal(rules, players, generator(rules, TOPIC, players, "shown", name))
-        one, other = (Line(rules, players, setup(deal, 0, scores)) for _ in range(2))
+    for seat, (name, scores) in product(SUBJECTS, everywhere):
+        deal = draw_deal(rules, players, generator(rules, TOPIC, players, "shown", name, *_by(seat)))
+        one, other = (Line(rules, players, setup(deal, seat, scores)) for _ in range(2))
         for which, line in enumerate((one, other)):
             if line.state.phase == Phase.SPECIAL:
                 line.settle(Kind.PLAY_HAND)
-            line.play(line.state.hands[0][which])
-        yield _pair(
-            one,
-            other,
-            1,
-            f"shown-card.{name}",
-            f"{name.replace('-', ' ')} hand, seat 0 plays one card or another",
-        )
+            line.play(line.state.hands[seat][which])
+        about = f"{name.replace('-', ' ')} hand, seat {seat} plays one card or another"
+        yield _pair(one, other, 1 - seat, _named(f"shown-card.{name}", seat), about)
