@@ -120,12 +120,17 @@ class Interview:
     def against(self, setting: Setting, near: Setting) -> Part | None:
         """Return what stands against a setting: an answer that refutes it, or that it is not legal.
 
-        It is learned. `near` is a legal setting like it. Answers that rest on little are looked at first,
-        for what they say holds whatever else is played.
+        It is learned. `near` is a legal setting like it. Of all answers that refute it the one counts that
+        rests on least, for what it says holds whatever else is played.
         """
+        narrowest: Objection | None = None
         for question in sorted(self.asked, key=self.questions.breadth):
-            if (objection := self.refuted(setting, question)) is not None:
-                return objection.part
+            found = self.objection(question, setting)
+            if found is not None and (narrowest is None or len(found.part) < len(narrowest.part)):
+                narrowest = found
+        if narrowest is not None:
+            self._learn(narrowest)
+            return narrowest.part
         if self.space.is_legal(setting):
             return None
         self._illegal.append(self.space.clash_in(setting, near))
