@@ -102,7 +102,7 @@ def _state(state: dict[str, Any]) -> Iterator[str]:
     told = (f"{name} {show(value)}" for name, value in state["observe"].items() if value is not None)
     yield f"     → {', '.join(told)}"
     for seat, actions in state["legal"].items():
-        yield f"       {seat}: {', '.join(action_words(action) for action in actions)}"
+        yield f"       {seat}: {', '.join(action_words(action, possible=True) for action in actions)}"
 
 
 def comparison_lines(found: Comparison) -> Iterator[str]:

@@ -16,10 +16,10 @@ from manilha_tools.mutation.twice import Reason
 from markupsafe import Markup, escape
 
 from manilha_conformance.report.html import write_page
-from manilha_conformance.say import language, say
+from manilha_conformance.say import count, language, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from manilha_reference.ruleset import Rule, Ruleset
     from manilha_tools.mutation.house_ledger import HouseLedger
@@ -48,6 +48,20 @@ class Cell:
         """By how many vectors the mutant of it that dies by most is killed; 0 where none is."""
         return max((len(row.vectors) for row in self.rows), default=0)
 
+    def words(self) -> str:
+        """Say how many wrong values there are, how many vectors notice each, and what no vector does."""
+        said = [
+            count(len(self.rows), pt=("valor errado", "valores errados"), en=("wrong value", "wrong values"))
+        ]
+        if self.most:
+            span = f"{self.fewest}" if self.fewest == self.most else f"{self.fewest}-{self.most}"
+            each = say(pt=" cada", en=" each") if self.count("killed") > 1 else ""
+            one = self.most == 1
+            said.append(
+                say(pt=f"{span} vetor{'' if one else 'es'}", en=f"{span} vector{'' if one else 's'}") + each
+            )
+        return " · ".join((*said, *_left(self)))
+
 
 @dataclass(frozen=True)
 class Section:
@@ -64,6 +78,20 @@ class Section:
     def count(self, fate: str) -> int:
         """Return how many of them met a fate."""
         return sum(cell.count(fate) for cell in self.cells)
+
+    def words(self) -> str:
+        """Say how many mutants its cells have, and what became of them."""
+        killed = count(self.count("killed"), pt=("morto", "mortos"), en=("killed", "killed"))
+        mutants = count(self.mutants, pt=("mutante", "mutantes"), en=("mutant", "mutants"))
+        return " · ".join((mutants, killed, *_left(self)))
+
+
+def _left(part: Cell | Section) -> Iterator[str]:
+    """Say how many of the mutants no vector kills, where there are such."""
+    if equivalent := part.count("equivalent"):
+        yield count(equivalent, pt=("equivalente", "equivalentes"), en=("equivalent", "equivalent"))
+    if alive := part.count("alive"):
+        yield count(alive, pt=("vivo", "vivos"), en=("alive", "alive"))
 
 
 def write_adequacy(rules: Ruleset, ledger: Ledger, house: HouseLedger | None = None) -> str:
@@ -95,6 +123,7 @@ def _context(
         "rules": rules,
         "ledger": ledger,
         "sections": found,
+        "tables": _by_table(found),
         "mutants": len(ledger.cells),
         "alive": alive,
         "tone": "fail" if alive else "pass",
@@ -111,6 +140,14 @@ def _named(start: str, core: frozenset[str], row: Row) -> Markup:
     vectors = [vector.removeprefix(start) for vector in row.vectors]
     chosen = next((vector for vector in vectors if vector in core), None)
     return escape(vectors[0]) if chosen is None else Markup("<b>{}</b>").format(chosen)
+
+
+def _by_table(found: Iterable[Section]) -> dict[str, list[str]]:
+    """Return the cells of each table, in the order in which they stand."""
+    tables: dict[str, list[str]] = {}
+    for path in (cell.path for section in found for cell in section.cells):
+        tables.setdefault(path.partition(".")[0], []).append(path)
+    return tables
 
 
 def _reasons() -> dict[str, str]:

@@ -5,6 +5,7 @@ The page holds both languages; a switch that is plain HTML and CSS shows one of 
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
@@ -53,6 +54,7 @@ SHOWN_PER_RULE: Final = 3
 SHOWN_IN_ALL: Final = 24
 """Vectors told in full; the page stays light however much fails."""
 NAMED_PER_RULE: Final = 12
+_PIECES: Final = re.compile(r"[^._=-]+[._=-]*|[._=-]+")
 TAGS: Final = {"pt": "pt-BR", "en": "en"}
 
 
@@ -88,13 +90,18 @@ def _environment() -> Environment:
         finalize=_shown,
     )
     environment.globals.update(say=say, count=count, stderr_shown=STDERR_SHOWN)
-    environment.filters.update(cards=_cards, action=action_words)
+    environment.filters.update(cards=_cards, action=action_words, breakable=_breakable)
     return environment
 
 
 def _shown(value: Any) -> Any:  # noqa: ANN401 -- anything that a template prints
     """Make foreign text safe to look at; what is markup already stays as it is."""
     return value if isinstance(value, Markup) else printable(str(value))
+
+
+def _breakable(name: str) -> Markup:
+    """Let a long name of dots and dashes go on in the next line after any of them, and nowhere else."""
+    return Markup("<wbr>").join(_PIECES.findall(printable(name)))
 
 
 def _cards(text: str) -> Markup:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from manilha_conformance.say import say
+from manilha_conformance.say import language, say
 from manilha_conformance.verify.kinds import move_name
 
 if TYPE_CHECKING:
@@ -13,6 +13,16 @@ if TYPE_CHECKING:
     from manilha_conformance.report.models import Divergence, VectorReport
 
 Row = tuple[str, str, str]
+
+_IN_PORTUGUESE: Final = {
+    "play": ("joga", "jogar"),
+    "raise": ("pede", "pedir"),
+    "accept": ("aceita", "aceitar"),
+    "fold": ("corre", "correr"),
+    "play_hand": ("joga a mão", "jogar a mão"),
+    "refuse_hand": ("recusa a mão", "recusar a mão"),
+}
+"""An act that is done, and one that can be; English has the words of the protocol for both."""
 
 
 def rows_of(found: VectorReport | Divergence | Example) -> list[Row]:
@@ -50,7 +60,7 @@ def _unordered(value: Any) -> Any:  # noqa: ANN401 -- JSON
 
 
 def _actions(actions: Any) -> str:  # noqa: ANN401 -- JSON
-    return ", ".join(action_words(action) for action in actions)
+    return ", ".join(action_words(action, possible=True) for action in actions)
 
 
 def _answer(answer: dict[str, Any]) -> str:
@@ -66,11 +76,15 @@ def show(value: Any) -> str:  # noqa: ANN401 -- JSON
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
-def action_words(action: Any) -> str:  # noqa: ANN401 -- JSON
-    """Write an action short: `play 3O hidden`, `raise seis`."""
+def action_words(action: Any, *, possible: bool = False) -> str:  # noqa: ANN401 -- JSON
+    """Write an action short: `play 3O hidden`, `raise seis`; one that is only `possible` as such."""
     if not isinstance(action, dict) or not isinstance(action.get("type"), str):
         return show(action)
-    return move_name({"actor": "", "action": action}).strip()
+    if language() == "en" or action["type"] not in _IN_PORTUGUESE:
+        return move_name({"actor": "", "action": action}).strip()
+    words = [_IN_PORTUGUESE[action["type"]][possible]]
+    words.extend(str(action[key]) for key in ("card", "rung") if action.get(key))
+    return " ".join([*words, "coberta"] if action.get("hidden") else words)
 
 
 def step_words(found: VectorReport | Divergence | Example) -> str | None:

@@ -7,13 +7,14 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
-from manilha_conformance.report.adequacy import sections, write_adequacy
+from manilha_conformance.report.adequacy import Cell, sections, write_adequacy
 from manilha_conformance.say import speaking
 from manilha_conformance.suite.load import vectors_root
 from manilha_reference.rulesets import load_ruleset
+from manilha_tools.mutation.certificates import Certificate
 from manilha_tools.mutation.house_ledger import HouseLedger, Setting
 from manilha_tools.mutation.ledger import Ledger, read_ledger
-from manilha_tools.mutation.matrix import rows
+from manilha_tools.mutation.matrix import Row, rows
 from manilha_tools.vectors.files import ADEQUACY
 
 from tests.conformance.report.test_html import Page
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 LIGHT = 400_000
 SMALL = "truco-2p-v1"
+PROOF = Certificate("digest", ("step",), 8, ("z3 0", "cvc5 0"))
 
 
 @cache
@@ -49,9 +51,60 @@ def test_every_mutant_stands_in_the_page_once_in_each_language() -> None:
     assert len({section.rule.id for section in found}) == len(found)
     page = write_adequacy(rules, kept)
     assert page.count("<summary>result.ABT ") == 2
+    parsed = Page(page)
+    for language in ("pt", "en"):
+        cells = [f"{language}-{cell.path}" for section in found for cell in section.cells]
+        assert [one for one in cells if parsed.links.count(f"#{one}") != 1 or one not in parsed.ids] == []
     text = Page(page).text
-    for words in ("mortos por vetores", "killed by vectors", "Regra por regra", "Rule by rule"):
+    assert rules.name["pt"] in text
+    assert rules.name["en"] in text
+    for words in (
+        "mortos por vetores",
+        "killed by vectors",
+        "Achar uma célula",
+        "Find a cell",
+        "Regra por regra",
+        "Rule by rule",
+    ):
         assert words in text
+
+
+@pytest.mark.parametrize(
+    ("fates", "pt", "en"),
+    [
+        ({"killed": (3, 7)}, "2 valores errados · 3-7 vetores cada", "2 wrong values · 3-7 vectors each"),
+        ({"killed": (4, 4)}, "2 valores errados · 4 vetores cada", "2 wrong values · 4 vectors each"),
+        ({"killed": (1,)}, "1 valor errado · 1 vetor", "1 wrong value · 1 vector"),
+        (
+            {"killed": (2,), "equivalent": (0, 0), "alive": (0,)},
+            "4 valores errados · 2 vetores · 2 equivalentes · 1 vivo",
+            "4 wrong values · 2 vectors · 2 equivalent · 1 alive",
+        ),
+    ],
+    ids=["some", "alike", "one", "not all"],
+)
+def test_a_cell_says_how_many_vectors_notice_its_wrong_values(
+    fates: dict[str, tuple[int, ...]], pt: str, en: str
+) -> None:
+    cell = Cell(
+        "game.target",
+        tuple(
+            Row(
+                "PAU",
+                "game.target",
+                f"game.target={fate}{place}",
+                tuple(map(str, range(number))),
+                PROOF if fate == "equivalent" else None,
+                held_out=False,
+            )
+            for fate, numbers in fates.items()
+            for place, number in enumerate(numbers)
+        ),
+    )
+    with speaking("pt"):
+        assert cell.words() == pt
+    with speaking("en"):
+        assert cell.words() == en
 
 
 def test_what_is_alive_is_said_first_and_what_a_house_rule_brings_has_its_table() -> None:

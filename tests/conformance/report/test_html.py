@@ -17,7 +17,7 @@ from tests.conformance.report.made import HOSTILE, diagnosed, made, reports, vec
 if TYPE_CHECKING:
     from manilha_conformance.report.models import Report
 
-VOID: Final = {"meta", "link", "input", "br"}
+VOID: Final = {"meta", "link", "input", "br", "wbr"}
 STRUCTURE: Final = {"html", "head", "title", "style", "body", "main", "div", "header", "nav", "section"}
 BLOCKS: Final = {
     "label",
@@ -104,6 +104,26 @@ def test_a_run_in_both_languages(report: Report) -> None:
         assert "loading\\x1b[31m…" in part
         assert "view: no eyes" in part
     assert 'id="language-en" checked' in written
+
+
+def test_acts_are_said_in_the_language_of_their_part(report: Report) -> None:
+    portuguese, english = (
+        Page(part.partition(">")[2].rpartition("</div>")[0]).text for part in _bodies(report)
+    )
+    assert "lugar 3: joga 4♣" in portuguese.replace("\N{VARIATION SELECTOR-15}", "")
+    assert "seat 3: play 4♣" in english.replace("\N{VARIATION SELECTOR-15}", "")
+    assert ": play " not in portuguese
+
+
+def _bodies(report: Report) -> tuple[str, str]:
+    """Return what stands in each language, without the frame of the page."""
+    portuguese, english = parts(write_html(report))
+    return portuguese, english.partition("</main>")[0]
+
+
+def test_the_top_of_the_page_is_one_touch_away_in_each_language(report: Report) -> None:
+    for part in parts(write_html(report)):
+        assert part.count('<a class="up" href="#top"') == 1
 
 
 def test_the_language_of_the_run_is_shown_first(report: Report) -> None:

@@ -98,7 +98,7 @@ def test_a_run_as_it_is_told(report: Report, suite: Path) -> None:
 def test_the_same_in_portuguese(report: Report) -> None:
     lines = printed(report, "pt")
     assert "  Maior leva." in lines
-    assert "    passo 4: lugar 3: play 4P" in lines
+    assert "    passo 4: lugar 3: joga 4P" in lines
     assert "        esperado  observado" in lines
     assert lines[-2:] == [
         "completo: 7 de 7 vetores em 1.2 s",
