@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 Step = tuple[int, "Action"] | None
 HANDS: Final = 3
 """Hands of the longest games."""
+_ALIKE: Final = 0.3
+"""How often seats that face each other are dealt the same ranks."""
 _RANKS: Final = (2, 3, 4, 20)
 """From how few ranks the cards of a deal are drawn; equal cards tie."""
 
@@ -33,9 +35,9 @@ class Chance:
         scores = (self._score(), self._score())
         self.setup = Setup(random.randrange(self.players), deals[0], scores, tuple(deals[1:]))
         self._weights = {
-            Kind.RAISE: random.choice((0.05, 0.5, 3.0)),
+            Kind.RAISE: random.choice((0.005, 0.05, 0.5, 3.0)),
             Kind.ACCEPT: 1.0,
-            Kind.FOLD: random.choice((0.02, 0.4)),
+            Kind.FOLD: random.choice((0.002, 0.02, 0.4)),
             Kind.PLAY_HAND: 2.0,
             Kind.REFUSE_HAND: 0.6,
         }
@@ -50,12 +52,28 @@ class Chance:
         needed = per_seat * self.players
         few = sorted(cards, key=lambda card: rank_of(card) not in ranks)
         held, rest = few[:needed], few[needed:]
-        random.shuffle(held)
-        hands = tuple(tuple(held[seat * per_seat : (seat + 1) * per_seat]) for seat in range(self.players))
+        hands = self._held_alike(held) if random.random() < _ALIKE else self._held_at_random(held)
         if rules.cells["deal.vira"] is not True:
             return Deal(hands, None)
         random.shuffle(rest)
         return Deal(hands, next((card for card in rest if can_be_vira(rules, card)), rest[0]))
+
+    def _held_at_random(self, held: list[str]) -> tuple[tuple[str, ...], ...]:
+        self._random.shuffle(held)
+        return tuple(tuple(held[seat :: self.players]) for seat in range(self.players))
+
+    def _held_alike(self, held: list[str]) -> tuple[tuple[str, ...], ...]:
+        """Give partners, or two rivals, cards of the same ranks: those that tie are on one side."""
+        held = sorted(held, key=rank_of)
+        pairs = [held[at : at + 2] for at in range(0, len(held), 2)]
+        self._random.shuffle(pairs)
+        half = self.players // 2
+        hands: list[tuple[str, ...]] = [()] * self.players
+        for seat in range(half):
+            mine = pairs[seat::half]
+            hands[seat] = tuple(one for one, _ in mine)
+            hands[seat + half] = tuple(two for _, two in mine)
+        return tuple(hands)
 
     def _score(self) -> int:
         """Draw a score: nothing, anything, or one from which a hand or a rule is in reach."""

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 Pair = tuple[str, str]
 FEW: Final = 60
 """Games that find most of what can be found."""
-MANY: Final = 1500
+MANY: Final = 5000
 """Games before what is not found by play is left to the solver."""
 
 
