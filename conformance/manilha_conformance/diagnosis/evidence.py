@@ -70,6 +70,13 @@ class Evidence:
         """Whether nothing differed but who may act and how."""
         return bool(self.found) and all(map(is_list, self.found))
 
+    @cached_property
+    def cut_short(self) -> bool:
+        """Whether it is a game that parted from the expected one before its last step."""
+        if self.layer != "trace":
+            return False
+        return any(one.step < len(self.raw["steps"]) and not is_list(one) for one in self.found)
+
     def numbers(self, *, lists: bool) -> set[int]:
         """Return the numbers of the differences, those in what is said to be possible left out or not."""
         return {number for number, one in enumerate(self.found) if lists or not is_list(one)}

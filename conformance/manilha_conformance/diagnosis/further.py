@@ -40,6 +40,10 @@ if TYPE_CHECKING:
 
 OF_A_RULE: Final = 16
 """Further vectors that one rule which failed may bring, half of them such as it decides."""
+OF_WHAT_WAS_CUT: Final = 2
+"""Further vectors that such a rule decides as a game was to show when it was cut short."""
+OF_ALL_CUT: Final = 40
+"""Further vectors about all such rules of a ruleset."""
 OF_A_RULESET: Final = 120
 """Further vectors about all rules of a ruleset that failed."""
 WEIGHED: Final = 48
@@ -100,17 +104,32 @@ class Further:
         }
         self.results: list[Result] = []
 
-    def about(self, failures: Sequence[Evidence]) -> list[Result]:
-        """Ask what else the suite has about the rules by which vectors failed, the plainest first."""
+    def about(self, failures: Sequence[Evidence], unshown: Sequence[Evidence] = ()) -> list[Result]:
+        """Ask what else the suite has about the rules by which vectors failed, the plainest first.
+
+        Then a little about what games were to show after they parted from the expected ones, and vectors of
+        which nothing is shown at all.
+        """
         rules = dict.fromkeys(rule for one in failures for rule in self._behind(one))
         chosen: dict[str, Vector] = {}
         for rule in rules:
-            decided = [one for one in self._left.values() if one.rules[0] == rule]
             named = [one for one in self._left.values() if rule in one.rules[1:]]
-            for some in (decided, named):
+            for some in (self._decided_by(rule), named):
                 picked = spread(sorted(some, key=_effort), OF_A_RULE // 2)
                 chosen |= {vector.id: vector for vector in picked}
-        return self._ask(spread(list(chosen.values()), OF_A_RULESET))
+        short = (*(one for one in failures if one.cut_short), *unshown)
+        cut = dict.fromkeys(rule for one in short for rule in one.result.vector.rules)
+        others = [
+            vector
+            for rule in cut
+            if rule not in rules
+            for vector in spread(sorted(self._decided_by(rule), key=_effort), OF_WHAT_WAS_CUT)
+            if vector.id not in chosen
+        ]
+        return self._ask([*spread(list(chosen.values()), OF_A_RULESET), *spread(others, OF_ALL_CUT)])
+
+    def _decided_by(self, rule: str) -> list[Vector]:
+        return [one for one in self._left.values() if one.rules[0] == rule]
 
     def _behind(self, one: Evidence) -> Iterator[str]:
         """Yield the rules of the cells that a failure comes down to, those that are blamed for it, its own.
@@ -165,7 +184,8 @@ def failed(results: Iterable[Result]) -> int:
 
 def closer(further: Further, results: Sequence[Result], offer: Offer) -> list[Result]:
     """Return the results of a ruleset with what else its failures lead to ask, else its errors."""
-    return [*results, *further.about(failing(results, offer) or erring(results, offer))]
+    differing, unshown = failing(results, offer), erring(results, offer)
+    return [*results, *further.about(differing or unshown, unshown)]
 
 
 def _effort(vector: Vector) -> tuple[int, int, str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from manilha_conformance.diagnosis.candidates import with_cells
 from manilha_conformance.diagnosis.diagnose import diagnose
 from manilha_conformance.diagnosis.evidence import erring, failing
-from manilha_conformance.diagnosis.further import OF_A_RULE, OF_A_RULESET, Further, Limit, closer
+from manilha_conformance.diagnosis.further import OF_A_RULE, OF_A_RULESET, OF_ALL_CUT, Further, Limit, closer
 from manilha_conformance.verify.plan import Wish, make_plan
 from manilha_conformance.verify.status import Status
 from manilha_conformance.verify.tables import tables
@@ -121,3 +121,13 @@ def test_what_only_errs_leads_to_questions_about_all_that_it_did_not_show() -> N
     assert found != []
     wrong = {rule for one in erring(results, offer) for rule in one.result.vector.rules}
     assert all(wrong & set(one.result.vector.rules) for one in found)
+
+
+def test_a_little_is_asked_of_what_a_game_was_to_show_after_it_was_cut_short() -> None:
+    rule, session, plan = "PAU-HIDDEN-PER-SIDE", vicious("opener_goes_to_the_right"), plan_of("paulista")
+    later = tuple(one for one in plan.vectors if one.topic in ("games", "needs") and rule in one.rules[1:])
+    failures = failing(results_of(session, plan, later), plan.offers["paulista"])
+    assert failures[0].cut_short
+    asked = Further(session, plan, "paulista", {one.id for one in failures}, Limit()).about(failures[:1])
+    assert any(result.vector.rules[0] == rule for result in asked)
+    assert len(asked) <= OF_A_RULESET + OF_ALL_CUT
