@@ -21,6 +21,19 @@ if TYPE_CHECKING:
     Told = tuple[VectorReport, VectorReport | Divergence]
     """A vector, and the part of what differed in it that belongs under a heading."""
 
+_KINDS: Final = {
+    "level": Text("level", "nível"),
+    "players": Text("players", "jogadores"),
+    "query": Text("query", "pergunta"),
+    "capability": Text("capability", "capacidade"),
+}
+_ANSWERS: Final = {
+    "no answer": Text("no answer", "sem resposta"),
+    "questions that depend on answers": Text(
+        "questions that depend on answers", "perguntas que dependem de respostas"
+    ),
+}
+
 
 class Group(StrEnum):
     """What a reader tells apart at a glance; every status is of one group."""
@@ -125,10 +138,16 @@ def by_trouble(report: Report) -> list[tuple[str, list[VectorReport]]]:
 
 
 def not_looked_at(report: Report) -> list[tuple[str, int]]:
-    """Say why vectors were not looked at, and how many for each reason, in the order met."""
+    """Say why vectors were not looked at, and how many for each reason, those of most vectors first."""
     reasons: Counter[str] = Counter()
     for found in report.results:
         if group_of(found.status) is Group.UNSEEN:
-            why = found.message or ", ".join(found.unobserved)
+            why = found.message or ", ".join(map(_lacking, found.unobserved))
             reasons[f"{said(WORDS[found.status])}: {why}"] += 1
-    return list(reasons.items())
+    return reasons.most_common()
+
+
+def _lacking(what: str) -> str:
+    """Say what an adapter does not offer; the report keeps it in the words of the protocol."""
+    kind, space, name = what.partition(" ")
+    return f"{said(_KINDS[kind])}{space}{name}" if kind in _KINDS else said(_ANSWERS.get(what, what))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from hypothesis import given, settings
 from manilha_conformance.diagnosis.text import TOLD
+from manilha_conformance.report.grouping import not_looked_at
 from manilha_conformance.report.html import SHOWN_IN_ALL, write_html
 from manilha_conformance.say import printable, use_language
 from manilha_conformance.verify.status import Status
@@ -113,6 +114,27 @@ def test_acts_are_said_in_the_language_of_their_part(report: Report) -> None:
     assert "lugar 3: joga 4♣" in portuguese.replace("\N{VARIATION SELECTOR-15}", "")
     assert "seat 3: play 4♣" in english.replace("\N{VARIATION SELECTOR-15}", "")
     assert ": play " not in portuguese
+
+
+def test_what_is_not_offered_is_said_in_both_languages_those_of_most_vectors_first() -> None:
+    told = made([Status.UNOBSERVED, Status.UNOBSERVED, Status.UNOBSERVED])
+    lacking = [
+        ["query hand_result"],
+        ["level match", "capability views"],
+        ["level match", "capability views"],
+    ]
+    results = [
+        one.model_copy(update={"unobserved": what, "message": None})
+        for one, what in zip(told.results, lacking, strict=True)
+    ]
+    told = told.model_copy(update={"results": results})
+    use_language("pt")
+    assert not_looked_at(told) == [
+        ("não observados: nível match, capacidade views", 2),
+        ("não observados: pergunta hand_result", 1),
+    ]
+    use_language("en")
+    assert not_looked_at(told)[0] == ("unobserved: level match, capability views", 2)
 
 
 def _bodies(report: Report) -> tuple[str, str]:
