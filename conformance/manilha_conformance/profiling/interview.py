@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from manilha_conformance.verify.result import Outcome
 
 TRIES: Final = 500
-"""Settings looked at before an answer counts as one that no setting explains."""
+"""Settings held against all answers before one of these counts as what no setting explains."""
+POPPED: Final = 20_000
+"""Settings looked at before that, the forbidden ones too; fewer once some answer was not explained."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,16 +139,19 @@ class Interview:
         self.search.forbid(self._illegal[-1])
         return self._illegal[-1]
 
-    def nearest(self, near: Setting) -> Setting | None:
+    def nearest(self, near: Setting, looks: int = POPPED) -> Setting | None:
         """Return the setting with the fewest changes that explains every answer; None where none was found.
 
-        Whatever stands against a setting, one of its values must be another: each of them is tried.
+        Whatever stands against a setting, one of its values must be another: each of them is tried. House
+        rules that no longer apply, or apply again, are no changes: they come with another. At most so many
+        settings are looked at.
         """
         waiting = [(0, 0, near)]
         seen = {frozenset(near.items())}
-        tries = 0
-        while waiting and tries < TRIES:
+        tries = popped = 0
+        while waiting and tries < TRIES and popped < looks:
             _, _, setting = heappop(waiting)
+            popped += 1
             part = self.search.forbidding(setting)
             if part is None:
                 tries += 1
@@ -159,7 +164,8 @@ class Interview:
                     if moved[name] == now or (key := frozenset(moved.items())) in seen:
                         continue
                     seen.add(key)
-                    heappush(waiting, (len(key - near.items()), len(seen), moved))
+                    changes = [value for rule, value in key if value != near[rule] and near[rule] != NONE]
+                    heappush(waiting, (len(changes) - changes.count(NONE), len(seen), moved))
         return None
 
     def set_aside(self, question: Vector) -> None:

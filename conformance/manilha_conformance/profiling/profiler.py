@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Protocol
 
+from manilha_conformance.profiling.interview import POPPED
 from manilha_conformance.profiling.result import Aside, Left, Profile, Why
 from manilha_conformance.profiling.rivals import Rivals
 from manilha_conformance.profiling.space import NONE
@@ -84,7 +85,8 @@ class Profiler:
         if outcome is None or outcome.status is Status.PASS:
             return outcome is not None
         interview.refuted(self.setting, question)
-        found = interview.nearest(self.setting)
+        # Who has a fault has it in many answers: each that is not explained makes the next less worth it.
+        found = interview.nearest(self.setting, POPPED // (1 + len(self.aside)))
         if found is None:
             self.aside.append(Aside(question, outcome))
             interview.set_aside(question)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import TYPE_CHECKING
 
 import z3
@@ -22,7 +23,8 @@ class Search:
         self._plays = {
             (name, value): z3.Bool(f"{name}={value}") for name, domain in domains.items() for value in domain
         }
-        self._parts: dict[Part, None] = {}
+        self._parts: set[Part] = set()
+        self._by_size: list[tuple[int, list[Choice], Part]] = []
         self._with: dict[Choice, list[Part]] = {choice: [] for choice in self._plays}
         self._solver = z3.SolverFor("QF_FD")
         for name, domain in domains.items():
@@ -42,7 +44,8 @@ class Search:
         """Leave aside every setting with all these values."""
         if part in self._parts:
             return
-        self._parts[part] = None
+        self._parts.add(part)
+        insort(self._by_size, (len(part), sorted(part), part))
         for choice in part:
             self._with[choice].append(part)
         self._solver.add(self._clause(part))
@@ -51,16 +54,12 @@ class Search:
     def forbidding(self, setting: Mapping[str, str]) -> Part | None:
         """Return the smallest part that forbids a setting; None where none does."""
         chosen = setting.items()
-        return min(
-            (part for part in self._parts if part <= chosen),
-            key=lambda part: (len(part), sorted(part)),
-            default=None,
-        )
+        return next((part for _, _, part in self._by_size if part <= chosen), None)
 
     def allows(self, setting: Mapping[str, str]) -> bool:
         """Whether no forbidden part is in a setting."""
         chosen = setting.items()
-        return not any(part <= chosen for part in self._parts)
+        return not any(part <= chosen for _, _, part in self._by_size)
 
     def fixed(self, setting: Mapping[str, str]) -> frozenset[str]:
         """Name the house rules that have their value of this setting in every setting that is left."""
