@@ -1,14 +1,14 @@
-"""Tells a person what was found, a line for each house rule and what showed it."""
+"""Tells a person what was found: what is played otherwise than as shipped, what fits nothing, the rest."""
 
 from __future__ import annotations
 
-import json
 from math import log2
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
-from manilha_conformance.say import count, printable, say
+from manilha_conformance.profiling.strange import alike, told
+from manilha_conformance.say import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -17,54 +17,70 @@ if TYPE_CHECKING:
 
 _WHY: Final = {
     "equivalent": (
-        "dá no mesmo: nenhuma mão se joga de outro jeito (provado)",
-        "comes to the same: no hand is played otherwise (proved)",
+        "no mesmo, porque nenhuma mão se joga de outro jeito (provado)",
+        "the same, for no hand is played otherwise (proved)",
     ),
     "unobserved": (
-        "pode ser: o adaptador não mostra em que diferem",
-        "may be: the adapter does not show in what they differ",
+        "ou isto: o adaptador não mostra em que diferem",
+        "or this: the adapter does not show in what they differ",
     ),
     "unknown": (
-        "pode ser: não se achou pergunta que os separe, nem prova de que não há",
-        "may be: no question was found that tells them apart, nor a proof that there is none",
+        "ou isto: não se achou pergunta que os separe, nem prova de que não há",
+        "or this: no question was found that tells them apart, nor a proof that there is none",
     ),
 }
 
 
 def show_profile(ruleset: str, document: Document) -> None:
-    """Print the profile of one ruleset: its house rules, then what does not fit, then the figures."""
-    click.secho(ruleset, bold=True)
-    for name, entry in document["house_rules"].items():
-        for line in _house_rule(name, entry, changed=name in document["setting"]):
-            click.echo(line)
-    for line in _contradictions(document):
-        click.echo(line)
-    for line in _footer(document):
+    """Print the profile of one ruleset: what differs, what does not fit, all its house rules, the figures."""
+    for line in _lines(ruleset, document):
         click.echo(line)
 
 
-def _house_rule(name: str, entry: Document, *, changed: bool) -> Iterator[str]:
-    """Say what is played; of what is not, which answer excludes it; of what may be, why."""
+def _lines(ruleset: str, document: Document) -> Iterator[str]:
+    rules, changed = document["house_rules"], document["setting"]
+    number = count(len(changed), pt=("regra da casa", "regras da casa"), en=("house rule", "house rules"))
+    played = (
+        say(pt=f"joga {number} de outro jeito", en=f"{number} played otherwise than as shipped")
+        if changed
+        else say(pt="joga como publicado", en="played as shipped")
+    )
+    but = (
+        say(pt=", salvo o que nada explica", en=", but for what nothing explains")
+        if document["aside"]
+        else ""
+    )
+    yield f"{click.style(ruleset, bold=True)}: {played}{but}"
+    for name in changed:
+        yield from _house_rule(name, rules[name], evidence=True)
+    yield from _contradictions(document)
+    yield from _unexplained(document)
+    yield say(pt="\ncomo publicado:", en="\nas shipped:")
+    for name, entry in rules.items():
+        if name not in changed:
+            yield from _house_rule(name, entry, evidence=False)
+    yield from _footer(document)
+
+
+def _house_rule(name: str, entry: Document, *, evidence: bool) -> Iterator[str]:
+    """Say what is played; with the evidence which answer excludes each other value; of what may be, why."""
     if entry["value"] is None:
         yield say(pt=f"  {name}: não se aplica", en=f"  {name}: does not apply")
         return
-    others = entry["others"].items()
-    brief = ", ".join(f"{value} ({other['vector']})" for value, other in others if other["why"] == "refuted")
-    played = f"{'*' if changed else ' '} {name}={entry['value']}"
-    if brief and not changed:
-        yield say(pt=f"{played}; não {brief}", en=f"{played}; not {brief}")
-    else:
-        yield click.style(played, bold=changed) + f"  {_said(entry['says'])}"
-    for value, other in others:
-        if other["why"] in _WHY:
-            pt, en = _WHY[other["why"]]
-            which = f" ({other['vector']})" if other["vector"] else ""
-            yield say(pt=f"    {value} {pt}{which}", en=f"    {value} {en}{which}")
-        elif changed and other["why"] == "refuted":
-            yield from _told(say(pt=f"    não {value}", en=f"    not {value}"), other)
+    says = entry["says"]
+    meaning = "" if says is None else say(pt=says["pt"], en=says["en"])
+    yield click.style(f"  {name}={entry['value']}", bold=evidence) + f"  {meaning}"
+    for why, (pt, en) in _WHY.items():
+        values = [value for value, other in entry["others"].items() if other["why"] == why]
+        if values:
+            yield f"      {', '.join(values)}: {say(pt=pt, en=en)}"
+    for value, other in entry["others"].items() if evidence else ():
+        if other["why"] == "refuted":
+            yield from told(say(pt=f"      não {value}", en=f"      not {value}"), other)
 
 
 def _contradictions(document: Document) -> Iterator[str]:
+    """Say of each house rule that is declared otherwise than it is played what shows it."""
     for name in document["contradicted"]:
         entry = document["house_rules"].get(name)
         value, declared = (None, None) if entry is None else (entry["value"], entry["declared"])
@@ -75,36 +91,26 @@ def _contradictions(document: Document) -> Iterator[str]:
         yield click.style(text, fg="red")
         other = {} if entry is None else entry["others"].get(declared, {})
         if other.get("why") == "refuted":
-            yield from _told(say(pt=f"  não {declared}", en=f"  not {declared}"), other)
-    for answer in document["aside"]:
-        text = say(
-            pt="✗ contradição: nenhuma regra da casa explica esta resposta junto com as outras",
-            en="✗ contradiction: no house rule explains this answer together with the others",
-        )
-        yield click.style(text, fg="red")
-        yield from _told(" ", answer)
+            yield from told(say(pt=f"    não {declared}", en=f"    not {declared}"), other)
 
 
-def _told(head: str, answer: Document) -> Iterator[str]:
-    """Name a question, what was expected and what was answered, and write the hand that was played."""
-    where = (
-        "" if answer["step"] is None else say(pt=f", passo {answer['step']}", en=f", step {answer['step']}")
+def _unexplained(document: Document) -> Iterator[str]:
+    """Tell the answers that no documented setting explains, one of each sort."""
+    if not document["aside"]:
+        return
+    answers = count(len(document["aside"]), pt=("resposta", "respostas"), en=("answer", "answers"))
+    text = say(
+        pt=f"✗ contradição: nenhuma regra da casa explica {answers} junto com as outras",
+        en=f"✗ contradiction: no house rule explains {answers} together with the others",
     )
-    expected, observed = _json(answer["expected"]), _json(answer["observed"])
+    yield click.style(text, fg="red")
+    for one, number in alike(document["aside"]):
+        more = "" if number == 1 else say(pt=f" (e mais {number - 1} assim)", en=f" (and {number - 1} more)")
+        yield from told("   ", one, more)
     yield say(
-        pt=f"{head}: {answer['vector']}{where}: seria {expected}, foi {observed}",
-        en=f"{head}: {answer['vector']}{where}: would be {expected}, was {observed}",
+        pt="    manilha verify diz qual regra cada uma fere",
+        en="    manilha verify tells which rule each of them breaks",
     )
-    if answer["notation"]:
-        yield from (f"      {line}" for line in answer["notation"].splitlines() if line)
-
-
-def _said(says: Document | None) -> str:
-    return "" if says is None else say(pt=says["pt"], en=says["en"])
-
-
-def _json(value: Any) -> str:  # noqa: ANN401 -- any JSON
-    return printable(json.dumps(value, ensure_ascii=False), 300)
 
 
 def _footer(document: Document) -> Iterator[str]:
@@ -120,8 +126,7 @@ def _footer(document: Document) -> Iterator[str]:
     )
     for rival in document["rivals"]:
         pt, en = _WHY[rival["why"]]
-        words = " ".join(_pairs(rival["instead"]))
-        yield say(pt=f"  {words} {pt}", en=f"  {words} {en}")
+        yield f"  {' '.join(_pairs(rival['instead']))}: {say(pt=pt, en=en)}"
     loose = any(
         other["why"] in _WHY
         for entry in document["house_rules"].values()
