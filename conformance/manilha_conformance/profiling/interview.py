@@ -74,7 +74,9 @@ class Interview:
         outcome = self.outcome(question, setting)
         if outcome is None:
             return None
-        if outcome.status not in (Status.PASS, Status.FAIL):
+        answered = outcome.status in (Status.PASS, Status.FAIL)
+        self.questions.heard(question, answered=answered)
+        if not answered:
             self.void.append((question, outcome))
             return None
         self.asked.append(question)

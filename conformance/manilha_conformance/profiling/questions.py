@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from collections import Counter
+from typing import TYPE_CHECKING, Final
 
 from manilha_conformance.profiling.reasons import rests_on
 
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
     from manilha_conformance.suite.load import Vector
     from manilha_conformance.suite.models import Raw
     from manilha_conformance.verify.offer import Offer
+
+SILENCES: Final = 10
+"""Questions of one sort without an answer before no more of that sort are put."""
 
 
 class Questions:
@@ -31,17 +35,36 @@ class Questions:
         self._texts: dict[Answer, str] = {}
         self.put: set[str] = set()
         """The ids of those that were put, answered or not: none is put twice."""
+        self._silences: Counter[str] = Counter()
+        self._answered: set[str] = set()
 
     def ordered(self, known: Collection[str], wanted: Collection[str]) -> Iterator[tuple[int, Vector]]:
         """Yield the questions that name a wanted house rule, those first whose answers rest on little else.
 
-        With each comes how many house rules its answer rests on that are not known.
+        With each comes how many house rules its answer rests on that are not known. Left out is what the
+        adapter has never answered however often it was asked the like.
         """
         doubtful = ~self._mask(known)
-        named = [one for one in self._all if not one.house_rules.keys().isdisjoint(wanted)]
+        named = [
+            one
+            for one in self._all
+            if not one.house_rules.keys().isdisjoint(wanted) and not self._is_mute(one)
+        ]
         yield from sorted(
             (((self._scope(one) & doubtful).bit_count(), one) for one in named), key=lambda found: found[0]
         )
+
+    def heard(self, question: Vector, *, answered: bool) -> None:
+        """Take down whether a question that was put got an answer that can be compared."""
+        if answered:
+            self._answered.add(_sort(question))
+        else:
+            self._silences[_sort(question)] += 1
+
+    def _is_mute(self, question: Vector) -> bool:
+        """Whether many questions like this were put and none was ever answered."""
+        sort = _sort(question)
+        return self._silences[sort] >= SILENCES and sort not in self._answered
 
     def add(self, question: Vector) -> None:
         """Take in one more question, before all others."""
@@ -103,14 +126,19 @@ class Questions:
                 yield vector
 
     def is_asked(self, question: Vector) -> bool:
-        """Whether the adapter offers all that a question needs."""
-        return not self._offer.lacks(question)
+        """Whether the adapter offers all that a question needs, and has ever answered one like it."""
+        return not self._offer.lacks(question) and not self._is_mute(question)
 
     def seen(self, answer: Answer) -> str:
         """Return what an adapter that answers so would show, as one text."""
         if answer not in self._texts:
             self._texts[answer] = "" if answer.valued is None else _text(answer.valued, self._offer)
         return self._texts[answer]
+
+
+def _sort(vector: Vector) -> str:
+    """Name what a question asks for: a value by its function, or a game."""
+    return str(vector.raw["query"]["fn"]) if vector.kind == "query" else vector.kind
 
 
 def _size(vector: Vector) -> tuple[int, int, str]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NoReturn
+from collections import Counter
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 from manilha_conformance.oracle.reference import Reference
 from manilha_conformance.profiling.document import profile_document
+from manilha_conformance.profiling.questions import SILENCES
 from manilha_conformance.profiling.result import Why
 from manilha_conformance.profiling.run import Found, profile_ruleset
 from manilha_conformance.profiling.shelf import shelf_of
@@ -15,6 +17,8 @@ from manilha_reference.rulesets import ruleset_ids
 from tests.conformance.profiling.secretive import Secretive, random_setting, session_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from manilha_conformance.profiling.space import Space
 
 NO_PAIRS = {
@@ -98,11 +102,31 @@ def test_a_table_without_special_hands_is_found_and_what_it_lacks_has_no_value()
     assert document["contradicted"] == ["special_trigger"]
 
 
-def test_an_adapter_that_breaks_down_at_games_ends_the_questions() -> None:
+def test_an_adapter_that_breaks_down_at_games_is_soon_asked_for_none() -> None:
     class Faint(Secretive):
         def begin(self, *_args: object) -> NoReturn:
             raise RuntimeError("no games today")
 
     found = profile_ruleset(session_of(Faint("truco-2p-v1", {"ladder": "2-4-6-9-12"})), "truco-2p-v1")
     assert found.profile.setting["ladder"] == "2-4-6-9-12"
-    assert not found.profile.proved
+    assert {found.profile.left["target", value].why for value in ("13", "15")} == {Why.UNOBSERVED}
+    sorts = Counter(question.kind for question, _ in found.interview.void)
+    assert set(sorts.values()) == {SILENCES}
+
+
+def test_a_value_that_no_house_rule_has_is_told_and_all_else_is_found() -> None:
+    class ElevenForDoze(Secretive):
+        def query(
+            self, ruleset: str, house_rules: Mapping[str, str], fn: str, args: Mapping[str, Any]
+        ) -> object:
+            return (
+                11
+                if args == {"rung": "doze"} and fn == "rung_value"
+                else super().query(ruleset, house_rules, fn, args)
+            )
+
+    player = ElevenForDoze("truco-2p-v1", {"special_value": "1/1"})
+    found = profile_ruleset(session_of(player), "truco-2p-v1", prove=False)
+    assert found.interview.space.changes(found.profile.setting) == {"special_value": "1/1"}
+    assert [one.question.id for one in found.profile.aside] == ["truco-2p-v1.ladder.value.doze"]
+    assert not found.holds
