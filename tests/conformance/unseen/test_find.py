@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from manilha_conformance.suite.load import ADEQUACY, vectors_root
-from manilha_conformance.unseen.document import speaks_of_the_whole, unseen_reports
-from manilha_conformance.unseen.find import unseen
+from manilha_conformance.unseen.document import known_of, speaks_of_the_whole, unseen_reports
+from manilha_conformance.unseen.find import Known, unseen
 from manilha_conformance.unseen.text import unseen_lines
 from manilha_conformance.verify.plan import Wish, make_plan
 from manilha_conformance.verify.run import run_plan
 from manilha_conformance.verify.shard import Shard
 from manilha_conformance.verify.tables import tables
-from manilha_tools.mutation.ledger import read_ledger
+from manilha_tools.mutation.adequacy import Court
+from manilha_tools.mutation.ledger import judged_by, read_ledger, vector_digests
 
 from tests.conformance.profiling.secretive import Secretive, session_of
 
@@ -28,13 +30,14 @@ RULESET = "truco-2p-v1"
 LEDGER = read_ledger(vectors_root() / ADEQUACY / f"{RULESET}.json")
 NO_VIEWS = {"capabilities": ["legal", "reasons"]}
 JUDGES_CARDS = {"levels": ["judge"], "queries": ["manilhas", "card_order", "compare_cards"]}
+SCORES = {"capabilities": ["legal"], "observables": ["scores", "hand_winner"]}
 WHOLE = Wish(rulesets=(RULESET,))
 
 
 @cache
 def asked(shown: str, wish: Wish = WHOLE) -> tuple[Run, Plan]:
     """Ask the reference, which shows only so much."""
-    says: dict[str, Any] = {"all": {}, "no views": NO_VIEWS, "cards": JUDGES_CARDS}[shown]
+    says: dict[str, Any] = {"all": {}, "no views": NO_VIEWS, "cards": JUDGES_CARDS, "scores": SCORES}[shown]
     session = session_of(Secretive(RULESET, {}, **says))
     plan = make_plan(session.hello, wish)
     return run_plan(session, plan), plan
@@ -44,12 +47,12 @@ def found(shown: str) -> Unseen | None:
     run, plan = asked(shown)
     rules = tables(RULESET)
     assert rules is not None
-    assert LEDGER is not None
-    return unseen(rules, plan.offers[RULESET], run.results, LEDGER.kills, LEDGER.equivalents)
+    return unseen(rules, plan.offers[RULESET], run.results, known_of(rules, plan.offers[RULESET]))
 
 
 def report_of(shown: str) -> list[UnseenReport]:
-    return list(unseen_reports(*asked(shown)))
+    run, plan = asked(shown)
+    return list(unseen_reports(run.results, plan))
 
 
 def test_nothing_is_unseen_of_an_adapter_that_shows_all() -> None:
@@ -78,11 +81,43 @@ def test_a_judge_of_cards_shows_the_order_and_neither_bets_nor_results() -> None
     assert {"bets", "result", "special", "game"} <= tables_unseen
 
 
-def test_what_is_known_beforehand_only_saves_time() -> None:
+@pytest.mark.parametrize("shown", ["no views", "cards", "scores"])
+def test_what_is_known_beforehand_only_saves_time(shown: str) -> None:
+    """Given what the ledger holds as a hint alone, when vectors are played, it is as the ledger says."""
+    run, plan = asked(shown)
+    rules = tables(RULESET)
+    assert rules is not None
+    assert LEDGER is not None
+    offer = plan.offers[RULESET]
+    assert known_of(rules, offer).judged
+    hints = Known(LEDGER.kills, LEDGER.equivalents)
+    assert unseen(rules, offer, run.results, hints) == found(shown)
+
+
+def test_without_anything_known_beforehand_the_same_is_found() -> None:
     run, plan = asked("cards")
     rules = tables(RULESET)
     assert rules is not None
-    assert unseen(rules, plan.offers[RULESET], run.results, {}) == found("cards")
+    assert unseen(rules, plan.offers[RULESET], run.results, Known()) == found("cards")
+
+
+def test_what_is_published_is_a_hint_under_house_rules_and_of_other_tables() -> None:
+    _, plan = asked("all")
+    offer, rules = plan.offers[RULESET], tables(RULESET)
+    assert rules is not None
+    under = known_of(rules, replace(offer, house_rules={"all_tied": "nobody"}))
+    assert (under.equal, under.judged) == (frozenset(), frozenset())
+    other = known_of(replace(rules, cells={**rules.cells, "game.target": 13}), offer)
+    assert not other.judged
+    assert under.kills == other.kills == known_of(rules, offer).kills
+
+
+def test_the_vectors_that_judge_are_those_that_the_ledger_is_about() -> None:
+    vectors = vector_digests(vectors_root())
+    judges = judged_by(RULESET, vectors)
+    played = {name.removeprefix(f"{RULESET}.") for name in Court.of(RULESET).decisive_cells}
+    assert judges == played
+    assert any(name.startswith(f"{RULESET}.house.") for name in vectors)
 
 
 def test_the_report_names_rule_cell_and_wrong_values() -> None:
@@ -115,6 +150,9 @@ def test_the_lines_name_the_rules_with_most_unseen_first() -> None:
     ids=["profile", "share", "vector", "players"],
 )
 def test_a_part_of_the_suite_tells_nothing_of_the_whole(wish: Wish) -> None:
-    run, _ = asked("all")
-    assert speaks_of_the_whole(run, WHOLE)
-    assert not speaks_of_the_whole(run, wish)
+    assert speaks_of_the_whole(WHOLE, complete=True)
+    assert not speaks_of_the_whole(wish, complete=True)
+
+
+def test_a_run_that_was_stopped_tells_nothing_of_the_whole() -> None:
+    assert not speaks_of_the_whole(WHOLE, complete=False)
