@@ -147,8 +147,8 @@ def alike_to(best: Group, judged: Sequence[Group]) -> tuple[Candidate, ...]:
     return tuple(one.candidate for one in judged if one is not best and rank(one) == rank(best))
 
 
-def likely(candidate: Candidate, passes: Sequence[Evidence]) -> list[Evidence]:
-    """Choose passes that a candidate may contradict: those that name one of its cells, and some more."""
+def likely(candidate: Candidate, passes: Sequence[Evidence], most: int = LOOKED_AT) -> list[Evidence]:
+    """Choose so many passes that a candidate may contradict: half of them name one of its cells."""
     paths = set(candidate.changes)
     named = [one for one in passes if not paths.isdisjoint(one.raw["cells"])]
-    return [*spread(named, LOOKED_AT // 2), *spread(passes, LOOKED_AT // 2)]
+    return [*spread(named, most // 2), *spread(passes, most // 2)]

@@ -187,13 +187,15 @@ class Search:
     def _finalists(self, able: Sequence[Candidate], ground: Ground) -> list[Group]:
         """Return the few that fit best, the best first, as they come out on a part of the ground.
 
-        Failures thin them out, few at first and then more; passes are asked about those that remain.
+        Failures thin them out, few at first and then more, with a few passes; more passes are asked about
+        those that remain.
         """
         left = list(able)
-        part = replace(ground, passes=())
-        for looked_at, kept in ((A_FEW, 4 * FINALISTS), (LOOKED_AT, FINALISTS)):
+        part = ground
+        for looked_at, kept, passes in ((A_FEW, 4 * FINALISTS, 0), (LOOKED_AT, FINALISTS, A_FEW)):
             part = replace(part, failures=spread(ground.failures, looked_at))
-            ranked = sorted((self._judge(one, part) for one in left), key=_SCORE)
+            grounds = (replace(part, passes=likely(one, ground.passes, passes)) for one in left)
+            ranked = sorted(map(self._judge, left, grounds), key=_SCORE)
             fitting = [one for one in reversed(ranked) if good(one, TOLERATED)]
             left = [one.candidate for one in first(fitting, kept)]
         judged = [self._judge(one, replace(part, passes=likely(one, ground.passes))) for one in left]

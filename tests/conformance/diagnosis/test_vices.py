@@ -37,6 +37,7 @@ SOME = (
     "observes_the_beginning",
     "only_the_next_seat_answers",
     "plays_paulista_under_every_name",
+    "successor_by_printed_number",
     "suit_breaks_common_ties",
     "target_is_eleven",
 )
