@@ -68,7 +68,9 @@ def test_what_is_not_the_whole_tells_nothing(changed: dict[str, Any]) -> None:
 
 
 def test_shares_of_some_vectors_tell_nothing_of_the_whole() -> None:
-    told = merged(shares(players=2, vectors=(f"{RULESET}.cards.order.vira-4o", f"{RULESET}.results.history.a.opener-0")))
+    told = merged(
+        shares(players=2, vectors=(f"{RULESET}.cards.order.vira-4o", f"{RULESET}.results.history.a.opener-0"))
+    )
     assert unseen_of_all(told) is told
 
 
