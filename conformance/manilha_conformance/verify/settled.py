@@ -37,6 +37,8 @@ class Taken(NamedTuple):
             return self._of_trick("winner")
         if _over(expected) != _over(observed):
             return under(self.cells, "refusals.") or under(self.cells, "result")
+        if "hand_winner" in expected:
+            return under(self.cells, "result")
         if "phase" in expected:
             return self._special_row() if self._begins else self._answer(observed["phase"])
         if expected.keys() <= {"leader", "to_act", "trick"}:

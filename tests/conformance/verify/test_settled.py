@@ -106,6 +106,12 @@ def test_an_offer_too_many_comes_down_to_the_row_that_was_looked_at_last(
     assert settled([], expected, observed, scores=scores) == rule
 
 
+def test_who_won_a_hand_comes_down_to_the_tricks_and_after_a_refusal_to_no_particular_cell() -> None:
+    won = {"hand_winner": "B", "scores": [0, 1]}, {"hand_winner": "A", "scores": [1, 0]}
+    assert settled(HAND, *won) == "PAU-RESULT-BT"
+    assert settled(FOLDED, *reversed(won)) is None
+
+
 def test_an_answer_that_settles_nothing_comes_down_to_who_may_answer() -> None:
     expected, observed = {"phase": "play", "value": 3}, {"phase": "answer", "value": 1}
     accepted = [*ASKED, act(1, "accept")]
