@@ -107,9 +107,10 @@ def test_an_offer_too_many_comes_down_to_the_row_that_was_looked_at_last(
 
 
 def test_who_won_a_hand_comes_down_to_the_tricks_and_after_a_refusal_to_no_particular_cell() -> None:
-    won = {"hand_winner": "B", "scores": [0, 1]}, {"hand_winner": "A", "scores": [1, 0]}
-    assert settled(HAND, *won) == "PAU-RESULT-BT"
-    assert settled(FOLDED, *reversed(won)) is None
+    by_a: Json = {"hand_winner": "A", "scores": [1, 0]}
+    by_b: Json = {"hand_winner": "B", "scores": [0, 1]}
+    assert settled(HAND, by_b, by_a) == "PAU-RESULT-BT"
+    assert settled(FOLDED, by_a, by_b) is None
 
 
 def test_an_answer_that_settles_nothing_comes_down_to_who_may_answer() -> None:
