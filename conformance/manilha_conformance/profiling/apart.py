@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from manilha_reference.house_rules import CUSTOM
 from manilha_reference.tree import leaves
 
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ def never_together(
         (name, value.id): value
         for name, domain in domains.items()
         for value in catalogue[name].values
-        if value.id in domain and value.id != CUSTOM
+        if value.id in domain
     }
     for one, two in combinations(values, 2):
         if one[0] != two[0] and contradict(values[one], values[two]):
