@@ -2,32 +2,23 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
 from manilha_reference.rulesets import load_ruleset, ruleset_ids
 from manilha_tools.vectors.interactions import JOINT, all_together, joint, threes, together, visits
-from manilha_tools.vectors.machine import HandMachine
 from manilha_tools.vectors.model import Trace
-from manilha_tools.vectors.situations import REFUSED, Situation, Way, feasible
+from manilha_tools.vectors.situations import REFUSED, Situation
 from manilha_tools.vectors.taken import tried
 from manilha_tools.vectors.topics import requests
 
-from tests.tools.vectors.trying import tried_by
+from tests.tools.vectors.trying import ASKED, situations, tried_by
 
 if TYPE_CHECKING:
     from manilha_conformance.suite.load import Suite
 
 TWO = "truco-2p-v1"
 FOUR = "paulista"
-ASKED = Situation("seis", "1", "answer", "rival", "fold", "-", "-", "W", "2")
-
-
-@cache
-def situations(ruleset: str) -> dict[Situation, Way]:
-    rules = load_ruleset(ruleset)
-    return feasible(HandMachine(rules, max(rules.players)))
 
 
 @pytest.mark.parametrize("ruleset", ruleset_ids())
