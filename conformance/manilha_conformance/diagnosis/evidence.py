@@ -156,8 +156,8 @@ def seen(expected: Any, difference: Difference | None) -> Any:  # noqa: ANN401 -
 
 def differs(result: Result) -> bool:
     """Whether it is a failure that says what was answered; a known one is diagnosed too."""
-    known = result.status is Status.KNOWN_FAILING and result.outcome.difference is not None
-    return known or (result.status in FAILURES and result.outcome.difference is not None)
+    failed = result.status in (*FAILURES, Status.KNOWN_FAILING)
+    return failed and result.outcome.difference is not None
 
 
 def failing(results: Sequence[Result], offer: Offer) -> list[Evidence]:
